@@ -40,7 +40,7 @@ export async function pageStatements(
   const measured = [
     await repeat(`statements of a game page, ${name}`, LANES, seconds, page),
     await repeat(`statements of an offer page, ${name}`, LANES, seconds, () =>
-      findPublicOffer(db, id, slug, category),
+      findPublicOffer(db, id, slug, category, 'ar'),
     ),
   ]
   await db.destroy()

@@ -1591,6 +1591,7 @@ CREATE TRIGGER record_stock_change AFTER UPDATE OF stock_supplied ON offers FOR 
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WHEN (new.status = 'active'::text AND old.status <> 'active'::text) EXECUTE FUNCTION refuse_offer_of_suspended();
 CREATE TRIGGER refuse_other_seller_shown AFTER UPDATE OF user_id, seller_username, seller_image_url ON offers FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.seller_username IS DISTINCT FROM new.seller_username OR old.seller_image_url IS DISTINCT FROM new.seller_image_url) EXECUTE FUNCTION refuse_other_seller_shown();
+CREATE TRIGGER refuse_restock_beyond_level AFTER UPDATE ON offers FOR EACH ROW WHEN (old.status = 'completed'::text AND new.status <> 'completed'::text AND new.deleted_at IS NULL AND (new.quantity <= old.quantity OR new.stock_supplied <> old.stock_supplied)) EXECUTE FUNCTION refuse_restock_beyond_level();
 CREATE TRIGGER refuse_too_many_offers AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION refuse_too_many_offers();
 
 create table order_changes (
@@ -4117,6 +4118,15 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.counts_for_level(offer offers)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select offer.status <> 'completed' or not exists (
+    select from orders where offer_id = offer.id and status in ('paid', 'completed', 'received'));
+$function$;
+
 CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid, amount bigint, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4470,7 +4480,9 @@ begin
     groups := groups || chosen;
     found_bits := found_bits & chosen;
   end loop;
-  if too_many then
+  if too_many and found_bits = everything then
+    more := true;
+  elsif too_many then
     slots := array(
       select slot from offer_facets where game_id = game and words @@ asked
         and get_bit(found_bits, slot) = 1 limit most + 1);
@@ -4518,6 +4530,57 @@ begin
       ids := gather_facets(game, found_bits, ordered, size, (page - 1) * size);
     end if;
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.facets_without(game bigint, choices jsonb, ranges jsonb, said text)
+ RETURNS TABLE(name text, total integer)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  everything bit varying;
+  others bit varying;
+  chosen bit varying;
+  names text[] := '{}';
+  parts bit varying[] := '{}';
+  each record;
+begin
+  select bits into everything from facet_bitmaps where game_id = game and key = 'all';
+  if not found then
+    return;
+  end if;
+  for each in select * from jsonb_each(ranges) loop
+    select facet_range(game, each.key, everything & ~ coalesce(
+        (select bits from facet_bitmaps where game_id = game and key = each.key || '='),
+        everything # everything),
+      (each.value ->> 'min')::bigint, (each.value ->> 'max')::bigint) into chosen;
+    names := names || each.key;
+    parts := parts || chosen;
+  end loop;
+  for each in select * from jsonb_each(choices) loop
+    select coalesce(bit_or(b.bits), everything # everything) into chosen from facet_bitmaps b
+    where b.game_id = game and b.key = any(array(
+      select each.key || '=' || option from jsonb_array_elements_text(each.value) option));
+    names := names || each.key;
+    parts := parts || chosen;
+  end loop;
+  if said <> '' then
+    names := names || 'q'::text;
+    parts := parts || bits_of_slots(array(
+      select slot from offer_facets where game_id = game and words @@ facet_words(game, said)),
+      length(everything));
+  end if;
+  for left_out in 1 .. cardinality(names) loop
+    others := everything;
+    for other in 1 .. cardinality(names) loop
+      if other <> left_out then
+        others := others & parts[other];
+      end if;
+    end loop;
+    name := names[left_out];
+    total := bit_count(others);
+    return next;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fee_back(buyer_fee bigint, part bigint, goods bigint)
@@ -4852,6 +4915,22 @@ AS $function$
 begin
   perform page_changed('help');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_to_level(seller uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if most_offers_of(seller) is null then
+    return;
+  end if;
+  -- two at once are counted one after the other
+  perform pg_advisory_xact_lock(hashtextextended('offers of ' || seller, 0));
+  if room_for_offers(seller) < 0 then
+    raise exception 'the level of this seller allows no more offers'
+      using errcode = 'check_violation', constraint = 'offers_at_most_of_level';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.id_of_subject(subject text, noun text)
@@ -6931,6 +7010,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_restock_beyond_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not counts_for_level(old) then
+    perform hold_to_level(new.user_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_second_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7148,13 +7238,7 @@ declare
   seller uuid;
 begin
   for seller in select distinct user_id from new_offers order by user_id loop
-    continue when most_offers_of(seller) is null;
-    -- two at once are counted one after the other
-    perform pg_advisory_xact_lock(hashtextextended('offers of ' || seller, 0));
-    if room_for_offers(seller) < 0 then
-      raise exception 'the level of this seller allows no more offers'
-        using errcode = 'check_violation', constraint = 'offers_at_most_of_level';
-    end if;
+    perform hold_to_level(seller);
   end loop;
   return null;
 end $function$;
@@ -7271,8 +7355,8 @@ CREATE OR REPLACE FUNCTION public.room_for_offers(seller uuid)
  STABLE
 AS $function$
   select most - (
-    select count(*)::int from offers o where o.user_id = seller and o.deleted_at is null
-      and (o.status <> 'completed' or not exists (select from orders where offer_id = o.id)))
+    select count(*)::int from offers o
+    where o.user_id = seller and o.deleted_at is null and counts_for_level(o))
   from most_offers_of(seller) most where most is not null;
 $function$;
 

@@ -274,7 +274,7 @@ const byIndex = [
     (query) =>
       [`a game's offers by "${query}"`, () => offersOfGame(db, game, listing(query))] as const,
   ),
-  ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category)],
+  ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category, 'ar')],
   ['the page of an offer that is gone', () => findGoneOffer(db, 1, game.slug, game.category)],
   ...(['open', 'all'] as const).map(
     (state) =>

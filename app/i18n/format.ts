@@ -25,6 +25,10 @@ export function formatNumber(value: number, locale: Locale = getLocale()): strin
   return value < 0 ? `−${grouped}` : grouped
 }
 
+/** A number or more: `5,000+`, in Arabic with the sign before it; from left to right in both. */
+export const formatAtLeast = (least: number, locale: Locale = getLocale()): string =>
+  m.number_at_least({ number: formatNumber(least, locale) }, { locale })
+
 /**
  * An amount of money as plain text, for mails and messages, which no line breaks: `18,500 DA`, in
  * Arabic `18 500 دج`, whose sign stays before its digits.

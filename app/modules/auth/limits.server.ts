@@ -94,6 +94,7 @@ const limits = {
   ],
   '/ask': [{ per: 'account', most: 30, window: DAY }],
   '/step': [{ per: 'account', most: 60, window: HOUR }],
+  '/search': [{ per: 'account', most: 60, window: HOUR }],
   '/report': [{ per: 'account', most: 10, window: DAY }],
 } satisfies Record<string, Limit[]>
 

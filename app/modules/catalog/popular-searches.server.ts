@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { wordsIn } from '#kernel/text.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
+import { countAttempt } from '#modules/auth/limits.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
@@ -35,17 +36,23 @@ export async function countSearch(
   const said = wordsIn(text).join(' ')
   const key = fold(said)
   if (key.length < SHORTEST || said.length < SHORTEST || said.length > LONGEST) return
-  await transact(db, (tx) => countIn(tx, { said, key, userId }, least, now)).catch(
-    (error: unknown) => log.error('a search could not be counted', error),
-  )
+  // in whatever order, and said twice, words ask for the same
+  const words = [...new Set(key.split(' ').filter(Boolean))].toSorted()
+  const count = async () => {
+    const seconds = await countAttempt(db, { path: '/search', account: userId }, now)
+    if (seconds > 0) return
+    await transact(db, (tx) => countIn(tx, { said, words, userId }, least, now))
+  }
+  await count().catch((error: unknown) => log.error('a search could not be counted', error))
 }
 
 async function countIn(
   tx: Tx,
-  { said, key, userId }: { said: string; key: string; userId: string },
+  { said, words, userId }: { said: string; words: readonly string[]; userId: string },
   least: number,
   now: Date,
 ): Promise<void> {
+  const key = words.join(' ')
   const bit = digestOf(`searcher ${userId} ${key}`).readUInt16BE(0) % BITS
   // nothing comes back where this member, or one with the same bit, was counted already
   const { rows } = await sql<{ people: number }>`
@@ -57,8 +64,16 @@ async function countIn(
     returning bit_count(people)::int as people`.execute(tx)
   const [counted] = rows
   if (!counted || counted.people < least) return
-  await sql`insert into popular_searches as p (text, people, found_at)
-    values (${said}, ${counted.people}, ${now})
+  await sql`
+    with known as (
+      update popular_searches set people = ${counted.people}, found_at = ${now}
+      where id = (select min(id) from popular_searches
+        where array(select distinct unnest(string_to_array(key, ' ')) order by 1)
+          = array(select unnest(${words}::text[]) order by 1))
+      returning id
+    )
+    insert into popular_searches as p (text, people, found_at)
+    select ${said}, ${counted.people}::int, ${now} where not exists (select from known)
     on conflict (key) do update set people = excluded.people, found_at = excluded.found_at`.execute(
     tx,
   )

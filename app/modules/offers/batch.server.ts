@@ -30,7 +30,7 @@ const MOST_KEPT = 20
 export type ImportNote = 'changed' | 'not_a_seller' | 'failed'
 
 /** What a batch of chosen offers is about, or an import. */
-export type AnyBatchKind = BatchKind | 'import'
+type AnyBatchKind = BatchKind | 'import'
 
 /** Keeps what a seller is about to do. Returns the batch's id. */
 export async function keepBatch(

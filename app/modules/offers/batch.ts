@@ -30,17 +30,17 @@ export interface BatchOffer {
   by_steps?: boolean
 }
 
-/** Why one of the chosen offers stays as it is. */
-export type Skip =
+/** Why the price of one of the chosen offers stays as it is. */
+export type RepriceSkip =
   | 'gone'
-  | 'sold_out'
-  | 'held'
-  | 'already'
   | 'price_changed'
   | 'too_cheap'
   | 'too_dear'
   | 'same_price'
   | 'by_steps'
+
+/** Why one of the chosen offers stays as it is. */
+export type Skip = RepriceSkip | 'sold_out' | 'held' | 'already'
 
 /** How many offers an act changed, and how many stayed as they are for which reason. */
 export interface BatchResult {
@@ -66,6 +66,9 @@ export type Outcome =
  */
 export type Fate = { skip: Skip } | { price?: number }
 
+/** The same of an act that people see before they confirm it. */
+export type ShownFate = { skip: RepriceSkip } | { price?: number }
+
 /**
  * A price changed by whole percents, in whole DA, half a dinar rounded up: 1,005 DA and 10 % give
  * 1,106 DA.
@@ -85,6 +88,18 @@ export function repriced(price: number, percent: number): number {
  * bounds.
  */
 export function fateOf(
+  kind: 'reprice' | 'delete',
+  chosen: Chosen,
+  offer: BatchOffer | null,
+  percent: number,
+): ShownFate
+export function fateOf(
+  kind: BatchKind,
+  chosen: Chosen,
+  offer: BatchOffer | null,
+  percent: number,
+): Fate
+export function fateOf(
   kind: BatchKind,
   chosen: Chosen,
   offer: BatchOffer | null,
@@ -98,7 +113,7 @@ export function fateOf(
   return offer.status === (kind === 'pause' ? 'paused' : 'active') ? { skip: 'already' } : {}
 }
 
-function newPrice(chosen: Chosen, offer: BatchOffer, percent: number): Fate {
+function newPrice(chosen: Chosen, offer: BatchOffer, percent: number): ShownFate {
   if (offer.by_steps) return { skip: 'by_steps' }
   if (offer.price !== chosen.price) return { skip: 'price_changed' }
   const price = repriced(offer.price, percent)

@@ -6,8 +6,8 @@ import { buildSeller } from '../../../tests/factories/profile.ts'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import { type SellerLevel, sellerLevels } from '#modules/sellers/seller-level.ts'
 import { foldBatch, foldFacets, rebuildFacets } from './facet-fold.server.ts'
-import { facetsOf, facetsPage, filterPanel } from './facets.server.ts'
-import { facetOrders, type Filters, type Range } from './filters.ts'
+import { facetsPage, filterPanel, totalsWithout } from './facets.server.ts'
+import { facetOrders, filteredNames, type Filters, type Range, withoutFilter } from './filters.ts'
 import { OFFERS_PER_PAGE, sorts } from './offer.ts'
 
 // A game whose offers change at random, beside a plain recount. FACETS_SEED plays one again.
@@ -38,6 +38,7 @@ const links = ['facebook', 'google', 'apple']
 const devices = ['PC', 'Mobile', ALL_DEVICES]
 const words = ['red', 'dragon', 'skin', 'golden', 'شدات']
 const nothing: Filters = { choices: {}, ranges: {}, text: '', order: null }
+const firstPage = { device: null, sort: 'price', page: 1 } as const
 
 async function ask(
   key: string,
@@ -275,6 +276,7 @@ function chosen(): { filters: Filters; device: string | null } {
 
 async function compare(rows: Row[]) {
   const { filters, device } = chosen()
+  if (random() < 0.3) await compareWithout(rows, { filters, device })
   const sort = oneOf(sorts)
   const page = 1 + below(3)
   const found = await facetsPage(db, game.id, filters, { device, sort, page })
@@ -293,6 +295,20 @@ async function compare(rows: Row[]) {
       .toSorted(orders[filters.order ?? sort])
       .slice((page - 1) * OFFERS_PER_PAGE, page * OFFERS_PER_PAGE)
       .map(({ id }) => id),
+  })
+}
+
+/** What would fit without each part of a choice, which is asked for where little does. */
+async function compareWithout(rows: Row[], { filters, device }: ReturnType<typeof chosen>) {
+  const totals = await totalsWithout(db, game.id, filters, device)
+  const expected = filteredNames(filters).map((name) => [
+    name,
+    rows.filter((row) => fits(row, withoutFilter(filters, name), device)).length,
+  ])
+  const why = JSON.stringify({ seed, filters, device })
+  expect({ why, ...Object.fromEntries(totals.map(({ name, total }) => [name, total])) }).toEqual({
+    why,
+    ...Object.fromEntries(expected),
   })
 }
 
@@ -326,7 +342,7 @@ describe('the filters of a game', () => {
       'glacier',
       'uc',
     ])
-    expect((await facetsOf(db, game.id, nothing, null)).counts).toEqual(panel.counts)
+    expect((await facetsPage(db, game.id, nothing, firstPage)).counts).toEqual(panel.counts)
     expect(await filterPanel(db, { slug: 'unheard-of', category: 'items' })).toBeNull()
   })
 
@@ -418,7 +434,7 @@ describe('the filters of a game', () => {
         .where('key', '=', 'rank')
         .execute()
     const ranked = async () =>
-      Object.keys((await facetsOf(db, game.id, nothing, null)).counts!).filter((key) =>
+      Object.keys((await facetsPage(db, game.id, nothing, firstPage)).counts!).filter((key) =>
         key.startsWith('a_rank'),
       )
     await set({ filterable: false })
@@ -442,11 +458,11 @@ describe('the filters of a game', () => {
           { min: bound, max: bound },
           { min: bound, max: 999_999_999_999 },
         ]) {
-          const { total } = await facetsOf(
+          const { total } = await facetsPage(
             db,
             game.id,
             { ...nothing, ranges: { price: range } },
-            null,
+            firstPage,
           )
           expect(total).toBe(prices.filter((each) => isIn(each, range)).length)
         }
@@ -512,7 +528,9 @@ describe('a game of many offers', () => {
             await find({ order, text: 'rare' }, page, tx)
             await find({ order, text: 'sword' }, page, tx)
           }
-      await facetsOf(tx, crowd.id, { ...nothing, ranges: { time: { min: null, max: 60 } } }, 'PC')
+      const quick: Filters = { ...nothing, ranges: { time: { min: null, max: 60 } }, text: 'rare' }
+      await find(quick, 1, tx, 'PC')
+      await totalsWithout(tx, crowd.id, quick, 'PC')
       expect(await scans()).toEqual([])
       await sql`update offers set price = price + 1 where game_id = ${crowd.id} and id % 500 = 0`.execute(
         tx,

@@ -15,8 +15,8 @@ export const FILTER_LAST_PAGE = 20
 /** By facetKey how many offers an option would show; what is missing has none. */
 export type Counts = Readonly<Record<string, number>>
 
-/** How many offers fit a choice, and how many each further choice would leave. */
-export interface Facets {
+/** How many offers fit a choice, how many each further choice would leave, and a page of them. */
+interface FacetsPage {
   /** How many fit; the number to be shown beside "or more" where `more` is set. */
   total: number
   /** Whether more fit than were counted: so many offers say the words. */
@@ -25,10 +25,6 @@ export interface Facets {
   counts: Counts | null
   /** Of each device its own offers alone, most first, as `deviceCounts` takes them. */
   devices: { device: string; offers: number }[]
-}
-
-export interface FacetsPage extends Facets {
-  /** A page of the offers that fit. */
   offers: CardOffer[]
 }
 
@@ -67,20 +63,10 @@ export async function filterPanel(
   return row ?? null
 }
 
-/** Returns how many offers of a game fit a choice, and what each further option would leave. */
-export async function facetsOf(
-  db: Db,
-  gameId: number,
-  filters: Filters,
-  device: string | null,
-): Promise<Facets> {
-  const { offers: _, ...facets } = await read(db, gameId, filters, device, orders.price, 0, 1)
-  return facets
-}
-
 /**
- * Returns the same with a page of the offers, in the order that the filters or else the listing
- * choose. An offer that was sold since it was counted is left out.
+ * Returns how many offers of a game fit a choice, what each further option would leave, and a page
+ * of the offers, in the order that the filters or else the listing choose. An offer that was sold
+ * since it was counted is left out.
  */
 export async function facetsPage(
   db: Db,
@@ -91,6 +77,24 @@ export async function facetsPage(
   const reached = Math.min(page, FILTER_LAST_PAGE)
   const order = orderOf(filters, sort)
   return read(db, gameId, filters, device, order, OFFERS_PER_PAGE, reached)
+}
+
+/**
+ * Returns how many offers of a game would fit without each of the names that are chosen, where `q`
+ * are the words.
+ */
+export async function totalsWithout(
+  db: Db,
+  gameId: number,
+  filters: Filters,
+  device: string | null,
+): Promise<{ name: string; total: number }[]> {
+  const { rows } = await sql<{ name: string; total: number }>`
+    select name, total from facets_without(${gameId},
+      ${JSON.stringify(choicesOf(filters, device))}::jsonb,
+      ${JSON.stringify(filters.ranges)}::jsonb, ${filters.text})
+    where name <> ${DEVICE}`.execute(db)
+  return rows
 }
 
 /** Offers are compared by what a chosen climb costs and takes; those that sell none come last. */

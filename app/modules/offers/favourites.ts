@@ -4,7 +4,7 @@
  * username (`follow`), or the address of a game's page that chooses offers (`watch` for new ones);
  * `unsee` clears all that was looked at.
  */
-export const keepVerbs = [
+const keepVerbs = [
   'save',
   'unsave',
   'await',

@@ -20,7 +20,7 @@ import {
 import { newestOffer, newestSettled } from './internal/newest-offer.server.ts'
 
 /** A game with what its offers state, and what is asked for of it. */
-export interface WatchedGame extends Watched {
+interface WatchedGame extends Watched {
   id: number
   slug: string
   name: string
@@ -42,7 +42,7 @@ export async function findWatched(db: Db, address: string): Promise<WatchedGame 
   return watched ? { ...game, ...watched, address: watchedAddress(game, watched) } : null
 }
 
-export type WatchRefusal = 'not_found' | 'long' | 'full'
+type WatchRefusal = 'not_found' | 'long' | 'full'
 
 /**
  * Asks to be told of new offers that fit what an address chooses; asked again it is one. Refused:

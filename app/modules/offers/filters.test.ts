@@ -34,6 +34,7 @@ const attributes = [
   // named as other things of an address are
   asks('price', 'number'),
   asks('device', 'choice', 'ios'),
+  { ...asks('tier', 'choice', 'iron', 'steel', 'gold'), ordered: true },
 ]
 const read = (query: string) => filtersFrom(new URLSearchParams(query), attributes)
 const nothing: Filters = { choices: {}, ranges: {}, text: '', order: null }
@@ -75,6 +76,16 @@ describe('the filters in an address of a game’s page', () => {
     expect(read('seller=master&seller=new').choices).toEqual({ seller: ['master', 'new'] })
   })
 
+  test('are the least of a scale, also beside "not stated" and the boxes of a lower one', () => {
+    const tiers = (query: string) => read(query).choices.a_tier
+    expect(tiers('a_tier=steel-')).toEqual(['gold', 'steel'])
+    expect(tiers('a_tier=-&a_tier=steel-')).toEqual([NOT_STATED, 'gold', 'steel'])
+    expect(tiers('a_tier=gold-&a_tier=steel&a_tier=gold')).toEqual(['gold'])
+    expect(tiers('a_tier=iron-')).toEqual(['gold', 'iron', 'steel'])
+    expect(tiers('a_tier=&a_tier=steel&a_tier=gold')).toEqual(['gold', 'steel'])
+    expect(tiers('a_tier=-')).toEqual([NOT_STATED])
+  })
+
   test('may be sent by a form, a field for each option and two for a number', () => {
     expect(read('a_rank=gold_2&a_rank=ace')).toEqual(read('a_rank=ace.gold_2'))
     expect(read('price=1000&price=5000')).toEqual(read('price=1000-5000'))
@@ -97,6 +108,7 @@ describe('the filters in an address of a game’s page', () => {
     'a_level=1234567890123-',
     'price=<b>',
     'time=soon',
+    'time=50',
     'time=-',
     'a_glacier=maybe',
     'sort=random',

@@ -44,7 +44,7 @@ export const IS_SO = 'yes'
 export const NOT_STATED = ''
 
 /** What can be filtered of the offers of a game: a question with options, or a number. */
-export type FilterGroup =
+type FilterGroup =
   | { name: string; options: readonly string[]; ordered: boolean }
   | { name: string; options: null }
 
@@ -61,7 +61,7 @@ export const attributeName = (key: string): string => `a_${key}`
 export const facetKey = (name: string, option: string): string => `${name}=${option}`
 
 /** What can be filtered of the offers of a game that asks for these attributes. */
-export function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
+function filterGroups(attributes: readonly Filterable[]): FilterGroup[] {
   return [
     { name: 'price', options: null },
     { name: 'time', options: null },
@@ -138,10 +138,12 @@ function optionsIn(
   { options, ordered }: { options: readonly string[]; ordered: boolean },
 ): string[] {
   const named = new Set(given.flatMap((value) => value.split('.')))
-  const from = ordered ? options.findIndex((option) => named.has(`${option}-`)) : -1
-  return options
-    .filter((option, at) => named.has(inAddress(option)) || (from > 0 && at >= from))
-    .toSorted()
+  const isLeast = (option: string) => option !== NOT_STATED && named.has(`${option}-`)
+  const from = ordered ? options.findIndex(isLeast) : -1
+  // without scripts the boxes that an earlier least had ticked are sent beside a higher one
+  const isChosen = (option: string, at: number) =>
+    from >= 0 && option !== NOT_STATED ? at >= from : named.has(inAddress(option))
+  return options.filter(isChosen).toSorted()
 }
 
 /** An option as an address names it. */
@@ -157,9 +159,12 @@ export function fromOption(
   return isAll && at > 0 ? `${options[at]!.key}-` : null
 }
 
+/** The bounds that are offered of delivery, in minutes: others have no chip to be seen by. */
+export const deliveryBounds: readonly number[] = [0, 60, 360, 1_440]
+
 function within([value = '']: readonly string[]): Range | null {
   const max = numberIn(value)
-  return max === null ? null : { min: null, max }
+  return max !== null && deliveryBounds.includes(max) ? { min: null, max } : null
 }
 
 function rangeIn(given: readonly string[]): Range | null {

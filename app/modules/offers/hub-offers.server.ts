@@ -8,7 +8,7 @@ import type { CardOffer } from './offer.ts'
 const HUB_OFFERS = 3
 
 /** What a hub shows of the offers of one of its games: the cheapest, and the lowest price in DA. */
-export interface HubOffers {
+interface HubOffers {
   game_id: number
   lowest_price: number
   offers: CardOffer[]

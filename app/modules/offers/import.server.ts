@@ -28,7 +28,8 @@ import { idOfRow, type Planned, planRow } from './internal/csv-plan.ts'
 import type { RowError } from './internal/csv-fields.ts'
 import type { CsvKnown } from './internal/csv-offer.ts'
 import { linkMethods } from './offer-editing.server.ts'
-import { insertOffers, isTooManyOffers, updateOffers } from './internal/offer-rows.server.ts'
+import { insertOffers, updateOffers } from './internal/offer-rows.server.ts'
+import { isTooManyOffers } from './stock.server.ts'
 
 export type FileRefusal = CsvRefusal | SheetRefusal
 
@@ -64,7 +65,7 @@ export const LONGEST_OFFER_IMPORT_MS = 15 * MINUTE
  * Where a kept file stands: not imported yet, and perhaps why not; waiting for its turn or being
  * imported; or imported.
  */
-export type ImportState =
+type ImportState =
   | { state: 'preview'; plan: ImportPlan; refused: ImportNote | null }
   | { state: 'importing' }
   | { state: 'done' }
@@ -122,15 +123,21 @@ async function roomFor(db: Db, sellerId: string): Promise<number> {
   return rows[0]?.room ?? Infinity
 }
 
-/** The same with the new offers that are too many for it as wrong. */
+/** The same with the new offers, and those that are filled again, that are too many as wrong. */
 function beyondRoom(planned: readonly Planned[], room: number): Planned[] {
   let left = room
   return planned.map((each) => {
-    if (each.kind !== 'new' || left-- > 0) return each
+    if (!takesRoom(each) || left-- > 0) return each
     const { row } = each
-    return { kind: 'wrong', row, errors: [{ row, column: 'id', code: 'too_many_offers' }] }
+    const column = each.kind === 'new' ? 'id' : 'quantity'
+    return { kind: 'wrong', row, errors: [{ row, column, code: 'too_many_offers' }] }
   })
 }
+
+/** A kind of row that may take room: one that was emptied by buyers comes back with a stock. */
+const takesRoom = (each: Planned) =>
+  each.kind === 'new' ||
+  (each.kind === 'changed' && each.before.emptied === true && each.fields.quantity > 0)
 
 export type ImportRefusal = 'expired' | 'changed' | 'not_a_seller'
 

@@ -84,7 +84,7 @@ const attributesOf = async (db: Db | Tx, gameId: number) =>
   )?.attributes ?? []
 
 /** What is wrong with a fact of an offer, as it was said. */
-export interface WrongFact {
+interface WrongFact {
   offer: number
   attribute: GameAttribute
   problem: AttributeProblem

@@ -10,7 +10,7 @@ export interface Rung {
 }
 
 /** A rank in both languages. */
-export interface RankWords {
+interface RankWords {
   label: string
   label_ar: string
 }

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildSeller } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
+import { person, system } from '#modules/auth/actor.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
 import { sellerLevels } from '#modules/sellers/seller-level.ts'
-import { isSettingKey } from '#modules/settings/settings.ts'
+import { defaults, isSettingKey } from '#modules/settings/settings.ts'
 import { applyImport, importState, keepImport } from './import.server.ts'
-import { createOffer } from './offer-editing.server.ts'
+import { createOffer, offerToEdit, offerVersion, updateOffer } from './offer-editing.server.ts'
 import { deleteOffer } from './own-offers.server.ts'
 import { formProblem, type OfferAnswer } from './ui/offer-words.ts'
 
@@ -60,6 +62,35 @@ const reach = (level: number) =>
     .values({ seller_id: seller, level, counted_at: now })
     .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ level }))
     .execute()
+const stateOf = (id: number) =>
+  db
+    .selectFrom('offers')
+    .where('id', '=', id)
+    .select(['status', 'quantity', 'stock_supplied'])
+    .executeTakeFirstOrThrow()
+/** Saves an offer's form with another stock. */
+async function restock(id: number, quantity: number) {
+  const found = await offerToEdit(db, id, seller)
+  if (!found.ok) throw new Error(found.code)
+  const { attributes: _, discounts: __, ...offer } = found.value
+  return updateOffer(
+    db,
+    seller,
+    id,
+    {
+      title: offer.title,
+      description: offer.description,
+      device: offer.device,
+      price: offer.price,
+      min_quantity: offer.min_quantity,
+      delivery_seconds: offer.delivery_seconds,
+      quantity,
+      quantity_seen: offer.quantity,
+      version_seen: offerVersion(offer, false),
+    },
+    now,
+  )
+}
 const refused = { ok: false, code: 'too_many_offers', details: { most: 2 } }
 
 describe('the level of a seller', () => {
@@ -97,6 +128,65 @@ describe('the level of a seller', () => {
     await buildOrder(db, { offer_id: sold, status: 'paid' })
     await created()
     expect(await create()).toMatchObject(refused)
+  })
+
+  test('counts what an order emptied that was cancelled or refunded since', async () => {
+    await allow('new', 2)
+    const [first] = [await created(), await created()]
+    const order = await buildOrder(db, { offer_id: first })
+    expect(await create()).toMatchObject(refused)
+    await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute()
+    expect(await create()).toMatchObject(refused)
+  })
+
+  test('is asked before a sold-out offer is filled again, whichever way', async () => {
+    await allow('new', 2)
+    const [sold] = [await created(), await created()]
+    await buildOrder(db, { offer_id: sold, status: 'paid' })
+    const offer = await stateOf(sold)
+    expect(offer).toMatchObject({ status: 'completed', quantity: 0 })
+    // one that is emptied by hand counts all along, and may come back
+    const third = await created()
+    expect(await restock(third, 0)).toMatchObject({ ok: true })
+    expect(await restock(third, 1)).toMatchObject({ ok: true })
+    expect(await restock(sold, 1)).toMatchObject(refused)
+    expect(await stateOf(sold)).toEqual(offer)
+    await deleteOffer(db, third, seller, now)
+    expect(await restock(sold, 1)).toMatchObject({ ok: true })
+    expect(await stateOf(sold)).toMatchObject({ status: 'active', quantity: 1 })
+  })
+
+  test('does not keep back what an order that is undone gives back', async () => {
+    await allow('new', 2)
+    const [sold] = [await created(), await created()]
+    const { id } = await buildOrder(db, { offer_id: sold, now })
+    await moveOrder(db, { id, name: 'mark_paid', actor: system }, defaults, now)
+    await created()
+    const actor = person(await buildAdmin(db))
+    const undone = await moveOrder(
+      db,
+      { id, name: 'refund_wallet', actor, reason: 'Both agreed' },
+      defaults,
+      now,
+    )
+    expect(undone.ok).toBe(true)
+    expect(await stateOf(sold)).toMatchObject({ status: 'active', quantity: 1 })
+    expect(await create()).toMatchObject(refused)
+  })
+
+  test('says of a file which sold-out offers it would fill too many', async () => {
+    await allow('new', 1)
+    const sold = await created()
+    await buildOrder(db, { offer_id: sold, status: 'paid' })
+    await created()
+    const text = ['id,quantity', `${sold},3`].join('\n')
+    const kept = await keepImport(db, seller, new File([text], 'offers.csv'), now)
+    if (!kept.ok) throw new Error(kept.code)
+    const state = await importState(db, seller, kept.value, now)
+    expect(state).toMatchObject({
+      state: 'preview',
+      plan: { errors: [{ row: 2, column: 'quantity', code: 'too_many_offers' }] },
+    })
   })
 
   test('says how many it allows, and what to do', async () => {

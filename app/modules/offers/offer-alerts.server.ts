@@ -10,7 +10,7 @@ import {
   saleState,
 } from './internal/kept-offer.server.ts'
 
-export type AlertRefusal = 'not_found' | 'full'
+type AlertRefusal = 'not_found' | 'full'
 
 /**
  * Asks to be told once an offer costs so much or less, in whole DA; asked again, at the other
@@ -72,7 +72,7 @@ async function asked<Code extends string>(
   }
 }
 
-export type AlertKind = 'price' | 'stock'
+type AlertKind = 'price' | 'stock'
 
 export async function removeAlert(
   db: Db,

@@ -22,8 +22,9 @@ import { attributeColumns, type OfferAttributes, offerAttributes } from './offer
 import type { OfferDiscount } from './offer-limits.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
+import { beyondLevel } from './stock.server.ts'
 import { attachDrafts } from './internal/draft-images.server.ts'
-import { insertOffers, isTooManyOffers, updateOffers } from './internal/offer-rows.server.ts'
+import { insertOffers, updateOffers } from './internal/offer-rows.server.ts'
 
 /** The active payment methods that a seller's link can be for, in the order buyers see them. */
 export async function linkMethods(db: Db): Promise<LinkMethod[]> {
@@ -111,18 +112,9 @@ export async function createOffer(
     if (isUniqueViolation(error, 'offers_created_once')) return create()
     // its game was deleted, or went to another category, at the same moment
     if (isForeignKeyViolation(error)) return refuse('game_unavailable')
-    if (isTooManyOffers(error))
-      return refuse('too_many_offers', { most: await mostOffersOf(db, sellerId) })
-    throw error
+    return beyondLevel(db, sellerId, error)
   })
   return created
-}
-
-/** How many offers that are not sold out the seller's level may have; 0 for any number. */
-async function mostOffersOf(db: Db, sellerId: string): Promise<number> {
-  const { rows } = await sql<{ most: number }>`
-    select coalesce(most_offers_of(${sellerId}), 0) as most`.execute(db)
-  return rows[0]!.most
 }
 
 const offerOfToken = (tx: Tx, sellerId: string, token: string) =>
@@ -242,14 +234,16 @@ export type UpdateRefusal =
   | 'forbidden'
   | 'changed'
   | 'stock_changed'
+  | 'too_many_offers'
   | FieldRefusal
 
 /**
  * Saves the owner's changes: the terms, and discounts and payment link if the form has them.
  * Refused: an owner who is neither seller nor administrator any more, what changed since the form
- * was opened (`changed`; `stock_changed` with the stock that is left), and what `whyNotOffer`
- * refuses. Saving what already stands is no change, so a double click is one; gives whether the
- * form said what its owner had seen, so that there was nothing to save.
+ * was opened (`changed`; `stock_changed` with the stock that is left), what `whyNotOffer` refuses,
+ * and a stock for a sold-out offer beyond what the seller's level allows (`most`). Saving what
+ * already stands is no change, so a double click is one; gives whether the form said what its owner
+ * had seen, so that there was nothing to save.
  */
 export async function updateOffer(
   db: Db,
@@ -281,7 +275,7 @@ export async function updateOffer(
     if (changes)
       await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
     return ok({ unchanged: !changes && decided.isAsSeen })
-  })
+  }).catch((error: unknown) => beyondLevel(db, userId, error))
 }
 
 function decideUpdate(

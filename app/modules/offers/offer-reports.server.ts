@@ -32,7 +32,7 @@ export async function offerToReport(db: Db | Tx, id: number, personId: string) {
 }
 
 /** From how many open reports on the site itself keeps an offer from sale, 0 for never; and why. */
-export interface HideAfter {
+interface HideAfter {
   reports: number
   reason: string
 }
@@ -73,7 +73,8 @@ async function hideReported(tx: Tx, id: number, { reports, reason }: HideAfter, 
     .where('id', '=', id)
     .where('status', '=', 'active')
     .select(['user_id', 'title'])
-    .forUpdate()
+    // two who report it at once both hold its key already, which a whole lock would wait for
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const { open } = await tx
     .selectFrom('offer_reports')

@@ -20,8 +20,6 @@ export interface FoundOffer extends CardOffer {
   game_slug: string
   game_category: Category
   game_mono: string
-  /** How many are found in all, counted to MOST_COUNTED. */
-  found_count: number
 }
 
 /** What a search of the whole shop finds, the best first. */
@@ -56,13 +54,8 @@ export async function searchShop(db: Db, text: string, size: SearchSize): Promis
   // who has the name is meant before games that have nearly that name
   const games = isNear && sellers.length > 0 ? [] : meant
   const said = words.length > 0 ? words : wordsIn(text).map((word) => ({ word, games: [] }))
-  const found = await offersSaying(db, { ...meaning, words: said, games }, size)
-  return {
-    games,
-    offers: found,
-    offerCount: found[0]?.found_count ?? 0,
-    sellers,
-  }
+  const { offers, offerCount } = await offersSaying(db, { ...meaning, words: said, games }, size)
+  return { games, offers, offerCount, sellers }
 }
 
 interface Wanted extends Omit<SearchMeaning, 'games'> {
@@ -73,7 +66,12 @@ interface Wanted extends Omit<SearchMeaning, 'games'> {
 /** An index of three letters each (pg_trgm) serves no shorter word. */
 const INDEXED = 3
 
-async function offersSaying(db: Db, wanted: Wanted, { offers, from = 0 }: SearchSize) {
+/** The count is of all that is found, whichever page of it is asked for. */
+async function offersSaying(
+  db: Db,
+  wanted: Wanted,
+  { offers, from = 0 }: SearchSize,
+): Promise<Pick<ShopSearch, 'offers' | 'offerCount'>> {
   const { words, games, rest, categories } = wanted
   const ofTitles = words.filter((word) => word.games.length === 0)
   // what every word finds are the offers of games, and those whose titles say it as well
@@ -81,7 +79,7 @@ async function offersSaying(db: Db, wanted: Wanted, { offers, from = 0 }: Search
   const inTitle = isOfGames ? words.map(({ word }) => ({ word, games: [] })) : words
   const isIndexed = (isOfGames ? words : ofTitles).some(({ word }) => word.length >= INDEXED)
   const heads = cheapestIds(games, categories)
-  const { rows } = await sql<FoundOffer>`
+  const { rows } = await sql<Pick<ShopSearch, 'offers' | 'offerCount'>>`
     with titled as materialized (
       select o.id, o.price, o.category from offers o join games g on g.id = o.game_id
       where ${isIndexed} and o.status = 'active' and ${isShown()}
@@ -94,15 +92,17 @@ async function offersSaying(db: Db, wanted: Wanted, { offers, from = 0 }: Search
       cross join lateral cheapest_offers(h.id, ${sql.lit(MOST_COUNTED)}) o
       where ${isOfGames} or not exists (select from titled)
     ), page as (
-      select *, least(count(*) over (), ${sql.lit(MOST_COUNTED)})::int as found_count from found
-      order by category <> all(${categories}::text[]), price, id
-      limit ${offers} offset ${from}
+      select id, row_number() over (
+        order by category <> all(${categories}::text[]), price, id) as place
+      from found order by place limit ${offers} offset ${from}
     )
-    select ${cardOf('o')}, g.name as game_name, g.slug as game_slug,
-      g.category as game_category, g.mono as game_mono, page.found_count
-    from page join offers o using (id) join games g on g.id = o.game_id
-    order by page.category <> all(${categories}::text[]), page.price, page.id`.execute(db)
-  return rows
+    select least(count(*), ${sql.lit(MOST_COUNTED)})::int as "offerCount", coalesce((
+      select json_agg(to_jsonb(c) - 'place' order by c.place) from (
+        select p.place, ${cardOf('o')}, g.name as game_name, g.slug as game_slug,
+          g.category as game_category, g.mono as game_mono
+        from page p join offers o using (id) join games g on g.id = o.game_id) c), '[]') as offers
+    from found`.execute(db)
+  return rows[0]!
 }
 
 /** The best game that was found: in the category that is wanted if it has that, else in all. */

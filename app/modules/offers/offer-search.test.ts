@@ -76,6 +76,8 @@ describe('offers', () => {
     const first = await searchShop(db, 'lantern', { ...size, offers: 24 })
     const second = await searchShop(db, 'lantern', { ...size, offers: 24, from: 24 })
     expect(first.offerCount).toBe(MOST_COUNTED)
+    const beyond = await searchShop(db, 'lantern', { ...size, offers: 24, from: 5_000 })
+    expect([beyond.offers, beyond.offerCount]).toEqual([[], MOST_COUNTED])
     const ids = [...first.offers, ...second.offers].map(({ id }) => id)
     expect(new Set(ids).size).toBe(48)
   })

@@ -78,11 +78,11 @@ export const OFFERS_PER_PAGE = 24
  */
 export const LAST_PAGE = 400
 
-/** Offers that a search finds beyond so many are not counted; the cheapest of these are shown. */
+/** A search looks for so many offers at most: of a word that more say, these are any of them. */
 export const MOST_COUNTED = 1_000
 
 const tabs = ['listings', 'guides', 'faqs'] as const
-export type ListingTab = (typeof tabs)[number]
+type ListingTab = (typeof tabs)[number]
 
 /**
  * What the address of a game's page chooses: the tab, the device (null for all), order and page of

@@ -92,10 +92,7 @@ export async function activeOffersOf(
 
 /** Whether an offer says each word of a text in its title, or by the game that it is of. */
 async function saying(db: Db, text: string): Promise<RawBuilder<boolean>> {
-  const words = wordsIn(text)
-  const named = await gamesByWord(db, words)
-  const all = words.map((word) => named.find((each) => each.word === word) ?? { word, games: [] })
-  return saysEachWord(all, sql`fold(o.title)`, sql`o.game_id`)
+  return saysEachWord(await gamesByWord(db, wordsIn(text)), sql`fold(o.title)`, sql`o.game_id`)
 }
 
 async function gameWithin(db: Db, id: number, category: Category): Promise<number | null> {

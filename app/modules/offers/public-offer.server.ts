@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import { isShown } from '#modules/catalog/catalog.server.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { inLanguage, isShown } from '#modules/catalog/catalog.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import {
   attributesOfGame,
@@ -47,14 +48,22 @@ export const sellerOf = (offerId: number): Expression<string> =>
   sql<string>`(select user_id from offers where id = ${offerId})`
 
 /**
- * The public page of an active offer in one statement: the offer, its game, images (main first),
- * discounts, its seller with rank points and feedback counts, what it cost before, and four similar
- * offers. Null when it is missing, not active, or its game not shown.
+ * Returns the public page of an active offer in one statement: the offer, its game and what the
+ * game's family is called in a language, images (main first), discounts, its seller with rank
+ * points and feedback counts, what it cost before, and four similar offers. Null when it is
+ * missing, not active, or its game not shown.
  */
-export async function findPublicOffer(db: Db, id: number, gameSlug: string, category: Category) {
+export async function findPublicOffer(
+  db: Db,
+  id: number,
+  gameSlug: string,
+  category: Category,
+  locale: Locale,
+) {
   const row = await db
     .selectFrom('offers as o')
     .innerJoin('games as g', 'g.id', 'o.game_id')
+    .innerJoin('game_families as y', 'y.id', 'g.family_id')
     .leftJoin('feedback_counts as f', 'f.seller_id', 'o.user_id')
     .leftJoin('loyalty_balances as l', 'l.user_id', 'o.user_id')
     .where('o.id', '=', id)
@@ -79,6 +88,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
       'o.seller_image_url',
       'o.created_at',
       'g.name as game_name',
+      inLanguage(locale, 'y.name', 'y.name_ar').as('family'),
       'g.slug as game_slug',
       'g.mono as game_mono',
       'g.logo_url as game_logo_url',

@@ -252,6 +252,23 @@ test('of one seller the first page has three, while there are others to fill it'
   expect(firstPage(many).map(({ id }) => id)).toHaveLength(24)
 })
 
+test('of one seller it has three too where the last place is a draw', () => {
+  const leaders = Array.from({ length: 20 }, (_, nth) =>
+    offerOf({ id: 100 + nth, seller_id: `leader${nth}`, price: 600 }),
+  )
+  const own = Array.from({ length: 10 }, (_, nth) => offerOf({ id: 30 + nth, price: 600 }))
+  const rival = (price: number) => offerOf({ id: 1, seller_id: 'rival', price, has_picture: false })
+  // as good as the sixth and all further ones of the seller
+  const even = Array.from({ length: 4_000 }, (_, more) => 600 + more).find((price) => {
+    const scores = rankOffers([...leaders, ...own, rival(price)], { ...rules, per_seller: 99 })
+    return scores.get(1) === Math.min(...own.map(({ id }) => scores.get(id)!))
+  })!
+  expect(even).toBeDefined()
+  const page = firstPage([...leaders, ...own, rival(even)])
+  expect(page.filter(({ seller_id }) => seller_id === 'a')).toHaveLength(3)
+  expect(page.some(({ seller_id }) => seller_id === 'rival')).toBe(true)
+})
+
 test('a choice of too few offers is compared with the whole game', () => {
   const gold = Array.from({ length: 19 }, (_, nth) =>
     offerOf({ id: 10 + nth, seller_id: `g${nth}`, price: 1_000 }),

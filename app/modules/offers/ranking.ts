@@ -227,7 +227,8 @@ interface Scored {
   score: number
 }
 
-const best = (a: Scored, b: Scored) => b.score - a.score || a.id - b.id
+/** As the list is ordered, where nothing else tells two offers apart. */
+const best = (a: Scored, b: Scored) => b.score - a.score || b.id - a.id
 
 /** Takes points from all but the best offer of each seller. */
 function furtherLess(offers: readonly Scored[]): Scored[] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { refuse, type Refusal } from '#kernel/result.ts'
 import type { Category } from '#modules/catalog/category.ts'
-import type { Tx } from '#platform/db.server.ts'
+import { type Db, isCheckViolation, type Tx } from '#platform/db.server.ts'
 import type { Climb } from './ladder.ts'
 import { comesBack, type DeliveryMode, withStock } from './stock.ts'
 
@@ -55,6 +56,25 @@ export async function lockStanding(tx: Tx, sellerId: string): Promise<boolean> {
     .forShare()
     .executeTakeFirstOrThrow()
   return seller.suspended_at !== null
+}
+
+/** Whether offers were not put on sale because their seller's level allows no more. */
+export const isTooManyOffers = (error: unknown): boolean =>
+  isCheckViolation(error, 'offers_at_most_of_level')
+
+/**
+ * Refuses what a seller's level does not allow, with how many offers that are not sold out it does;
+ * any other error is thrown.
+ */
+export async function beyondLevel(
+  db: Db,
+  sellerId: string,
+  error: unknown,
+): Promise<Refusal<'too_many_offers'>> {
+  if (!isTooManyOffers(error)) throw error
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(most_offers_of(${sellerId}), 0) as most`.execute(db)
+  return refuse('too_many_offers', { most: rows[0]!.most })
 }
 
 /** An offer whose stock a command of the vault changes, locked. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { lockStock } from '#modules/offers/stock.server.ts'
+import { beyondLevel, lockStock } from '#modules/offers/stock.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
@@ -22,8 +22,11 @@ import { afterShown, lockVault } from './units.server.ts'
  */
 export type WhichHeld = { unitId: string } | { upTo: number }
 
-/** `own`: staff do not decide about what they gave themselves; `none`: nothing waits (any more). */
-export type HeldRefusal = 'not_found' | 'own' | 'none' | 'not_a_seller'
+/**
+ * `own`: staff do not decide about what they gave themselves; `none`: nothing waits (any more);
+ * `too_many_offers`: they would bring back a sold-out offer, and the seller's level allows no more.
+ */
+export type HeldRefusal = 'not_found' | 'own' | 'none' | 'not_a_seller' | 'too_many_offers'
 
 interface HeldUnit {
   id: string
@@ -36,8 +39,8 @@ interface HeldUnit {
 /**
  * Lets units of a seller through that are held: they come into the stock of their offers, which are
  * delivered at once from then on. The seller is told once. Gives how many. Refused: to their own
- * seller, what waits no more, while the seller may not sell, and before the administrator has
- * confirmed that it is them.
+ * seller, what waits no more, while the seller may not sell, what their level does not allow, and
+ * before the administrator has confirmed that it is them.
  */
 export async function letUnitsThrough(
   db: Db,
@@ -72,7 +75,7 @@ export async function letUnitsThrough(
     await letIn(tx, units, administrator.id, now)
     await note(tx, { administrator, sellerId, units }, now)
     return ok(units.length)
-  })
+  }).catch((error: unknown) => beyondLevel(db, sellerId, error))
 }
 
 /** They can be sold from now on. Of those whose login is known it is written who let them pass. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type LockedStock, lockStock, setStock } from '#modules/offers/stock.server.ts'
+import { beyondLevel, type LockedStock, lockStock, setStock } from '#modules/offers/stock.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
@@ -14,7 +14,7 @@ import { digestsOf, givenBefore, lockVault, markOf } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
 export type StockRefusal = 'not_a_seller' | 'not_found'
-type Store = 'closed' | 'form_changed' | 'too_many' | 'given_before'
+type Store = 'closed' | 'form_changed' | 'too_many' | 'given_before' | 'too_many_offers'
 
 /** Units that a seller puts into stock: by which form, made of which fields. */
 interface Stored {
@@ -47,7 +47,8 @@ export async function lockOwn(
  * `holdsNew`, and accounts whose login is known) are held, and change nothing of the offer yet. The
  * same form again has done it already. Gives what became of the form's units. Refused:
  * an offer whose goods are not given by form (`closed`), a form made of other fields, more than an
- * offer holds (its `room`), and what this seller has given before or has in stock.
+ * offer holds (its `room`), what this seller has given before or has in stock, and what brings back
+ * a sold-out offer where their level allows no more.
  */
 export async function storeUnits(
   db: Db,
@@ -87,7 +88,7 @@ export async function storeUnits(
     if (fresh > 0) await stockUp(tx, offer, { stock: before.stock, fresh }, settings, now)
     await insertUnits(tx, offer, { token, fields, version, units, isHeld }, now)
     return ok(keptOf(units.length - fresh, units.length))
-  })
+  }).catch((error: unknown) => beyondLevel(db, sellerId, error))
 }
 
 /**

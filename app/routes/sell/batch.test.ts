@@ -3,6 +3,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { applyBatch, chooseOffers, forgetOldBatches } from '#modules/offers/batch.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
+import { buildLadder } from '../../../tests/factories/ladder.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
@@ -202,6 +203,15 @@ describe('repricing many', () => {
     expect((await offersOf(seller)).map(({ price }) => price)).toEqual([905, 104, 1_800])
     expect(banner).toContain('2 offers have a new price')
     expect(banner).toContain('Would cost less than 100 DA: 1')
+  })
+
+  test('says of an offer that its steps price why it stays', async () => {
+    const ladder = await buildLadder(db)
+    const seller = { id: ladder.user_id }
+    const preview = await act(seller, [['intent', 'reprice'], ...ticked([ladder.id])])
+    const shown = await html(`${preview.headers.get('location')!}?percent=10`, seller)
+    expect(shown).toContain('Priced by the step, in its form')
+    expect(shown).not.toContain('No longer among your offers')
   })
 
   test('leaves a price that changed since it was seen, and says so', async () => {

@@ -1,5 +1,5 @@
 import { Outlet, redirect } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { formatAtLeast, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
@@ -77,7 +77,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function MyOffers({ loaderData }: Route.ComponentProps) {
   const { list, done, lacking, isMore } = loaderData
-  const number = formatNumber(lacking)
   return (
     <>
       <main id="main" className="k-wrap k-pt-6 k-section">
@@ -94,7 +93,7 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
             <ButtonLink size="sm" to={completePath()}>
               {m.complete_offers({
                 count: lacking,
-                number: isMore ? m.search_many({ number }) : number,
+                number: isMore ? formatAtLeast(lacking) : formatNumber(lacking),
               })}
             </ButtonLink>
           </Callout>

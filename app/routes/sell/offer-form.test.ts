@@ -242,6 +242,24 @@ describe('the wizard', () => {
     expect(gamesOn(await page('/create-offer?category=accounts', own))).toEqual(['Zelda', 'Apex'])
   })
 
+  test('says how many games are found, and not each of them', async () => {
+    const said = async (path: string) => textOf(getByRole(await page(path), 'status'))
+    expect(await said('/create-offer?category=accounts')).toBe('2 games')
+    expect(await said('/create-offer?category=accounts&q=zelda')).toBe('1 game')
+    expect(await said('/ar/create-offer?category=accounts')).toBe('لعبتان')
+  })
+
+  test('says how long a text may be as both languages count', () => {
+    const most = (count: number) =>
+      inLocale('ar', () => m.offer_error_too_long({ count, number: String(count) }))
+    expect(most(6_000)).toBe('6000 حرف على الأكثر.')
+    expect(most(120)).toBe('120 حرفًا على الأكثر.')
+    const games = (count: number) =>
+      inLocale('ar', () => m.offer_games_more({ count, shown: '120', all: String(count) }))
+    expect(games(205)).toContain('من 205 ألعاب')
+    expect(games(250)).toContain('من 250 لعبة')
+  })
+
   test('shows what a price comes to for its seller', async () => {
     const shown = await mainOf(create({ ...details(), price: '2500', title: '' }))
     expect(textOf(shown)).toMatch(/Price2,500 DASeller fee \(.?10%.?\)−250 DAYou get2,250 DA/)

@@ -47,6 +47,19 @@ function file(text: string) {
 }
 
 describe('a seller pastes units', () => {
+  test('not into a sold-out offer beyond what their level allows', async () => {
+    const offer = await manual()
+    await buildOrder(db, { offer_id: offer.id, quantity: 7, status: 'paid' })
+    await buildOffer(db, { user_id: offer.user_id })
+    await db.insertInto('settings').values({ key: 'most_offers_new', value: '1' }).execute()
+    const answer = await store(offer, 'amine.one | secret-1')
+    await db.deleteFrom('settings').where('key', '=', 'most_offers_new').execute()
+    expect(flashOf(answer)).toBe('stock_too_many_offers')
+    expect(await unitsOf(offer.id)).toEqual([])
+    expect(await rowOf(offer.id)).toMatchObject({ status: 'completed', quantity: 0 })
+    expect(flashOf(await store(offer, 'amine.one | secret-1'))).toBe('stock_stored')
+  })
+
   test('which are looked at, and stored by a second press, which makes the offer instant', async () => {
     const offer = await manual()
     const { viewer, path } = offer

@@ -17,6 +17,7 @@ const refused = {
   too_many: 'stock_full',
   closed: 'stock_closed',
   not_a_seller: 'stock_not_a_seller',
+  too_many_offers: 'stock_too_many_offers',
   form_changed: 'stock_changed',
   given_before: 'stock_changed',
 } as const

@@ -188,3 +188,20 @@ test('pages that nobody links to cannot crowd the kept ones out', async () => {
   expect(nonsense.filter(isKept)).toEqual([])
   expect(known.filter(isKept)).toEqual(known)
 })
+
+test('a profile is kept as JSON under one spelling of its name', async () => {
+  invalidatePages('all')
+  const { username } = await buildSeller(db, { username: 'Oran_Shop', last_seen_at: new Date() })
+  for (const name of [username, 'oran_shop', 'ORAN_SHOP']) {
+    const path = `/users/${name}`
+    const { port } = server.address() as AddressInfo
+    const asked = await fetch(`http://localhost:${port}${path}`, {
+      headers: { accept: 'application/json' },
+    })
+    expect(await asked.json()).toMatchObject({ username })
+    expect([name, cachedPage(`json ${path}`, pageClock()) !== null]).toEqual([
+      name,
+      name === username,
+    ])
+  }
+})

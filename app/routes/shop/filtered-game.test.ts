@@ -73,6 +73,18 @@ describe('a filtered page of a game', () => {
     )
   })
 
+  test('names each group of its filters, and says words in the marks of its language', async () => {
+    const asked = await page('?q=ace&time=50')
+    for (const name of ['Price', 'Delivered within', 'Seller', 'Rank'])
+      expect(allByRole(asked, 'group', name)).not.toEqual([])
+    const chips = async (of: string) =>
+      [...(await pageOf(request(of + path + '?q=ace&time=50'))).querySelectorAll('.k-chosen li')]
+        .slice(0, -1)
+        .map((each) => textOf(each).replaceAll(/[\u2066-\u2069]/g, ''))
+    expect(await chips('')).toEqual(['Remove “ace”'])
+    expect(await chips('/ar')).toEqual(['احذف «ace»'])
+  })
+
   test('is turned with its filters, and led to its last page from beyond', async () => {
     const next = (await page('?price=50000-')).querySelector('a[rel="next"], nav a[href*="page=2"]')
     expect(next!.getAttribute('href')).toBe(`${path}?page=2&price=50000-`)

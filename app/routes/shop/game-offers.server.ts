@@ -2,17 +2,10 @@ import type { findGame } from '#modules/catalog/game-page.server.ts'
 import {
   FILTER_LAST_PAGE,
   type FilterPanel,
-  facetsOf,
   facetsPage,
+  totalsWithout,
 } from '#modules/offers/facets.server.ts'
-import {
-  climbIn,
-  type Filters,
-  filteredNames,
-  isFiltered,
-  priceSteps,
-  withoutFilter,
-} from '#modules/offers/filters.ts'
+import { climbIn, type Filters, isFiltered, priceSteps } from '#modules/offers/filters.ts'
 import { offersOfGame } from '#modules/offers/game-offers.server.ts'
 import {
   type CardOffer,
@@ -82,6 +75,22 @@ export async function gameOffersView(
   }
 }
 
+/**
+ * The lowest price of all that is filtered, in whole DA, whichever page of it is shown in whatever
+ * order; null of nothing.
+ */
+export async function leastPrice(
+  db: Db,
+  { id }: { id: number },
+  { listing, filters, offers }: Pick<GameOffersView, 'listing' | 'filters' | 'offers'>,
+): Promise<number | null> {
+  const isCheapestFirst = filters.order === null && listing.sort === 'price' && listing.page === 1
+  if (isCheapestFirst || offers.length === 0) return offers[0]?.price ?? null
+  const cheapest = { device: listing.device, sort: 'price', page: 1 } as const
+  const { offers: all } = await facetsPage(db, id, { ...filters, order: null }, cheapest)
+  return all[0]?.price ?? null
+}
+
 /** The climb that is chosen, with the words of its ranks. */
 function chosenClimb(filters: Filters, panel: FilterPanel | null): ChosenClimb | null {
   const asked = climbIn(filters)
@@ -92,11 +101,7 @@ function chosenClimb(filters: Filters, panel: FilterPanel | null): ChosenClimb |
 
 /** The choice without which most offers fit; null where nothing is chosen. */
 async function lesser(db: Db, gameId: number, filters: Filters, device: string | null) {
-  const each = await Promise.all(
-    filteredNames(filters).map(async (name) => {
-      const { total } = await facetsOf(db, gameId, withoutFilter(filters, name), device)
-      return { name, offers: total }
-    }),
-  )
-  return each.toSorted((a, b) => b.offers - a.offers)[0] ?? null
+  const totals = await totalsWithout(db, gameId, filters, device)
+  const [most] = totals.toSorted((a, b) => b.total - a.total)
+  return most ? { name: most.name, offers: most.total } : null
 }

@@ -23,7 +23,7 @@ import { answersJson, sharedJson } from '../layout/json.ts'
 import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { AboutGame } from './game-about.tsx'
-import { gameOffersView } from './game-offers.server.ts'
+import { gameOffersView, leastPrice } from './game-offers.server.ts'
 import { GameHero } from './game-hero.tsx'
 import { GameTab, GameTabs } from './game-tabs.tsx'
 import { landingFor, landingLinks } from './landing.server.ts'
@@ -93,6 +93,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listing,
     filtered: isFiltered(filters),
     landing: view && landing,
+    least: view && landing && (await leastPrice(read, game, view)),
     landings: view ? landingLinks(game, panel, settings) : [],
     isIndexed:
       !isFiltered(filters) ||

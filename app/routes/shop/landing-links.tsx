@@ -39,11 +39,10 @@ export function LandingLinks({ landings, landing }: Pick<GameData, 'landings' | 
 }
 
 /** What search engines say of the page of a choice; `title` is that of the game's page. */
-export function landingDescription(title: string, { landing, view }: GameData): string {
+export function landingDescription(title: string, { landing, least, view }: GameData): string {
   const { label, choice } = landing!
-  const [cheapest] = view!.offers
-  if (!cheapest) return m.landing_description_none({ title, label, choice })
+  if (least === null) return m.landing_description_none({ title, label, choice })
   const [count, number] = [view!.shown, formatNumber(view!.shown)]
-  const amount = daInWords(Math.min(...view!.offers.map(({ price }) => price)))
+  const amount = daInWords(least)
   return m.landing_description({ title, label, choice, count, number, amount })
 }

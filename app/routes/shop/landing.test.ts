@@ -30,7 +30,7 @@ beforeAll(async () => {
     key: 'server',
     label: 'Server',
     landing: true,
-    options: ['mena', 'eu', { key: 'retired', active: false }],
+    options: ['mena', 'eu', 'asia', { key: 'retired', active: false }],
   })
   await buildRank(db, { game_id, ordered: true })
   await buildAttribute(db, {
@@ -42,6 +42,7 @@ beforeAll(async () => {
   })
   for (let n = 0; n < 12; n++) await offer('mena', 1_000 + n)
   for (let n = 0; n < 9; n++) await offer('eu', 500 + n)
+  await offer('asia', 8_000)
   await foldFacets(db)
 })
 
@@ -65,6 +66,16 @@ describe('the page of one choice', () => {
     const arabic = await pageOf(request(`/ar${path}/server/mena`))
     expect(arabic.title).toContain('mena ع')
     expect(about(arabic)).toContain('12 عرضًا')
+  })
+
+  test('names the lowest price of all its offers, in whatever order they are shown', async () => {
+    for (let n = 0; n < 24; n++) await offer('asia', 9_000 + n)
+    await foldFacets(db)
+    for (const query of ['', '&sort=price-desc', '&sort=newest&page=1', '&sort=best']) {
+      const document = await page(`?a_server=asia${query}`)
+      const about = document.querySelector('meta[name="description"]')!.getAttribute('content')!
+      expect(plainly(about)).toMatch(/from 8,000\sDA/)
+    }
   })
 
   test('is its own canonical page, with its neighbour in the other language', async () => {

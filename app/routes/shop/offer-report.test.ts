@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -6,6 +6,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { mainOf, wordsOf } from '../../../tests/page.ts'
 import { holdOffer } from '#modules/offers/offer-moderation.server.ts'
+import { log } from '#platform/log.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 
 const { db, request } = await openTestApp()
@@ -148,4 +149,24 @@ test('with as many open reports as the settings say an offer is hidden until sta
     .select('id')
     .execute()
   expect(left).toHaveLength(5)
+})
+
+test('by several at once it is hidden once, and none waits for another to be given up', async () => {
+  await db
+    .insertInto('settings')
+    .values({ key: 'report_hide_after', value: '2' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '2' }))
+    .execute()
+  await loadSettings(db)
+  const warned = vi.spyOn(log, 'warn')
+  for (let again = 0; again < 5; again++) {
+    const [offer, readers] = [await build(), [1, 2, 3, 4].map(() => buildProfile(db))]
+    await Promise.all((await Promise.all(readers)).map((reader) => report(offer, reader)))
+    const open = await reportsOf(offer)
+    expect(open.length).toBeGreaterThanOrEqual(2)
+    expect(
+      await db.selectFrom('offers').select('status').where('id', '=', offer.id).executeTakeFirst(),
+    ).toEqual({ status: 'paused' })
+  }
+  expect(warned).not.toHaveBeenCalled()
 })

@@ -124,6 +124,25 @@ describe('an offer', () => {
     expect(hrefs(shown).filter((to) => to === `/payment/${offer.id}`).length).toBe(2)
   })
 
+  test('leads to the games of its family by the name that an administrator gave them', async () => {
+    const named = await buildGame(db, { name: 'PUBG Mobile', slug: 'pubg', category: 'accounts' })
+    const of = await build({ game_id: named.id })
+    await db
+      .updateTable('game_families')
+      .set({ name: 'PUBG', name_ar: 'ببجي', named: true })
+      .where('slug', '=', 'pubg')
+      .execute()
+    for (const [to, name] of [
+      ['', 'PUBG'],
+      ['/ar', 'ببجي'],
+    ] as const) {
+      const shown = await page(`${to}/pubg/accounts/offers/${of.id}`)
+      const crumb = shown.querySelector(`nav.k-crumbs a[href="${to}/pubg"]`)!
+      expect(textOf(crumb)).toBe(name)
+      expect(scripts(shown).join('')).toContain(`"name":"${name}"`)
+    }
+  })
+
   test('cannot be bought by its owner, nor with less stock than its minimum order [OP-046]', async () => {
     const own = await page(path, seller)
     expect(hrefs(own)).not.toContain(`/payment/${offer.id}`)

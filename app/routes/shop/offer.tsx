@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = idFrom(params.offerId)
   if (id === null) throw missing('offer')
   const [offer, { rows: feedback }, figures] = await Promise.all([
-    findPublicOffer(read, id, gameSlug, category),
+    findPublicOffer(read, id, gameSlug, category, getLocale()),
     feedbackOf(read, sellerOf(id), { size: LATEST_FEEDBACK, place: null }),
     figuresOf(read, sellerOf(id)),
   ])
@@ -153,7 +153,7 @@ export const meta: Route.MetaFunction = (args) => {
     {
       'script:ld+json': breadcrumbData([
         { name: m.picker_all(), url: address('/allgames') },
-        { name: game.name, url: address(hubPath(game)) },
+        { name: offer.family, url: address(hubPath(game)) },
         { name: inGame, url: address(gamePath(game)) },
         { name: offer.title, url: product.url },
       ]),
@@ -180,7 +180,7 @@ function ForSale(loaderData: OfferData) {
         label={m.offer_breadcrumb()}
         steps={[
           { to: '/allgames', label: m.picker_all() },
-          { to: hubPath(game), label: game.name },
+          { to: hubPath(game), label: offer.family },
           { to: gamePath(game), label: categoryName(game.category) },
         ]}
         current={m.offer_word()}

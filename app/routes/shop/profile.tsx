@@ -30,7 +30,9 @@ export const middleware = [
   answersJson('GET', async ({ params, url, context }) => {
     const found = await listsOf(contextOf(context), params.username!, url.searchParams)
     if (!found) throw missing('user')
-    return sharedJson(found.lists, tagsOf(found, url))
+    // kept under one spelling of the name, as the page is
+    const isOwn = found.person.username === params.username
+    return sharedJson(found.lists, isOwn ? tagsOf(found, url) : null)
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { formatNumber, isolated } from '#i18n/format.ts'
+import { formatAtLeast, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { GameEntry } from '#modules/catalog/catalog.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -19,6 +19,7 @@ import {
   type FoundKind,
   foundKinds,
   foundSearch,
+  mostFound,
   SEARCH,
   type SearchQuery,
 } from './search-query.ts'
@@ -31,7 +32,7 @@ export interface SearchView {
   >[]
   sellers: { username: string; image: string | null; rank: Rank; counts: RatingCounts }[]
   offers: (ShownOffer & OfferOfGame)[]
-  /** Offers are counted to MOST_COUNTED. */
+  /** Each counted to `mostFound`. */
   found: Record<FoundKind, number>
   /** Games to go on with where nothing was found. */
   popular: SearchView['games']
@@ -43,6 +44,10 @@ export interface SearchView {
 /** What the page of a search is called. */
 export const searchTitle = (text: string) =>
   text === '' ? m.search_title() : m.search_results_for({ text: isolated(text) })
+
+/** How many pages the offers make; one where there are none. */
+export const pagesOf = ({ offers }: SearchView['found']): number =>
+  Math.max(1, Math.ceil(offers / FOUND_PER_PAGE))
 
 const kindNames: Record<FoundKind, () => string> = {
   games: m.search_games,
@@ -78,10 +83,8 @@ export function FoundKinds({ query, found }: Pick<SearchView, 'query' | 'found'>
 }
 
 /** How much of a kind was found, as people read it. */
-function numberOf(kind: FoundKind, found: SearchView['found']): string {
-  const number = formatNumber(found[kind])
-  return kind === 'offers' && found.offers === MOST_COUNTED ? m.search_many({ number }) : number
-}
+const numberOf = (kind: FoundKind, found: SearchView['found']): string =>
+  found[kind] < mostFound[kind] ? formatNumber(found[kind]) : formatAtLeast(mostFound[kind])
 
 const Counted = ({ kind, found }: { kind: FoundKind; found: SearchView['found'] }) => (
   <bdi className="k-num k-muted" dir="ltr">
@@ -165,7 +168,7 @@ function Offers({ view: { query, offers, found, discountsApply } }: { view: Sear
       <MixedOffers offers={offers} discountsApply={discountsApply} />
       <Pager
         page={query.page}
-        pages={Math.ceil(found.offers / FOUND_PER_PAGE)}
+        pages={pagesOf(found)}
         href={(page) => SEARCH + foundSearch({ ...query, page })}
         label={m.search_pages()}
         previousLabel={m.pager_previous()}

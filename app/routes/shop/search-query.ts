@@ -10,6 +10,13 @@ const LAST_PAGE = Math.ceil(MOST_COUNTED / FOUND_PER_PAGE)
 export const foundKinds = ['games', 'sellers', 'offers'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
+/** How many of each a search counts; of games and sellers these are all that it shows. */
+export const mostFound: Record<FoundKind, number> = {
+  games: 24,
+  sellers: 12,
+  offers: MOST_COUNTED,
+}
+
 /** What the address of a search chooses. */
 export interface SearchQuery {
   text: string

@@ -139,3 +139,25 @@ describe('the same for scripts', () => {
     expect(found.popular.map(({ path }) => path)).toEqual(['/dota-2/items'])
   })
 })
+
+describe('a page of a search past its last', () => {
+  test('leads to the last, and is answered with it', async () => {
+    for (let n = 1; n <= 30; n++)
+      await buildOffer(db, { game_id: game.id, user_id: seller.id, title: `Lantern ${n}` })
+    const beyond = await request('/search?q=lantern&page=9')
+    expect([beyond.status, beyond.headers.get('location')]).toEqual([
+      302,
+      '/search?q=lantern&page=2',
+    ])
+    expect(hrefs(await main('/search?q=lantern&page=2'), '.k-offer a')).toHaveLength(6)
+    const view = (await (await json('/search?q=lantern&page=9')).json()) as SearchView
+    expect([view.query.page, view.offers.length, view.found.offers]).toEqual([2, 6, 30])
+    const nothing = await request('/search?q=qwertyuiop&page=2')
+    expect(nothing.headers.get('location')).toBe('/search?q=qwertyuiop')
+  })
+
+  test('says of games and sellers of which all are not shown that there are more', async () => {
+    for (let n = 1; n <= 24; n++) await buildGame(db, { name: `Zelda ${n}`, slug: `zelda-${n}` })
+    expect(textOf(await main('/search?q=zelda'))).toContain('Games 24+')
+  })
+})

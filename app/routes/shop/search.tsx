@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { popularGames } from '#modules/catalog/game-search.server.ts'
 import { countSearch, popularSearches } from '#modules/catalog/popular-searches.server.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
@@ -10,13 +11,17 @@ import { answersJson } from '../layout/json.ts'
 import { LISTED, listedShop } from '../layout/found-shop.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/search'
-import { searchTitle, type SearchView } from './search-found.tsx'
-import { FOUND_PER_PAGE, type FoundKind, searchQuery } from './search-query.ts'
+import { pagesOf, searchTitle, type SearchView } from './search-found.tsx'
+import {
+  FOUND_PER_PAGE,
+  type FoundKind,
+  foundSearch,
+  mostFound,
+  SEARCH,
+  type SearchQuery,
+  searchQuery,
+} from './search-query.ts'
 import { SearchResults } from './search-results.island.tsx'
-
-/** How many games and sellers the page shows. */
-const MOST_GAMES = 24
-const MOST_SELLERS = 12
 
 /** What the search box lists is a minute old at most. */
 const listedAnswer = { 'cache-control': 'private, max-age=60', vary: 'accept' }
@@ -25,7 +30,9 @@ const listedAnswer = { 'cache-control': 'private, max-age=60', vary: 'accept' }
 export const middleware = [
   answersJson('GET', async ({ url, context }) => {
     const given = contextOf(context)
-    return url.searchParams.has('box') ? listed(given, url) : resultsOf(given, url.searchParams)
+    return url.searchParams.has('box')
+      ? listed(given, url)
+      : resultsOf(given, searchQuery(url.searchParams))
   }),
 ]
 
@@ -41,7 +48,9 @@ async function listed({ read }: RequestContext, url: URL): Promise<Response> {
 
 /** What is opened as a page counts as a search of the member who reads it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const view = await resultsOf(contextOf(context), url.searchParams)
+  const asked = searchQuery(url.searchParams)
+  const view = await resultsOf(contextOf(context), asked)
+  if (view.query.page < asked.page) throw redirect(SEARCH + foundSearch(view.query))
   const isFound = Object.values(view.found).some((count) => count > 0)
   if (isFound && view.query.page === 1) await noteSearch(request, context, view.query.text)
   return view
@@ -56,21 +65,20 @@ async function noteSearch({ headers }: Request, context: Context, text: string) 
 }
 
 /**
- * What the words of an address find in all of the shop. Nothing found leads to popular games, and
- * no words to popular searches too.
+ * What the words of an address find in all of the shop, its last page in place of one beyond.
+ * Nothing found leads to popular games, and no words to popular searches too.
  */
-async function resultsOf(
-  { read, settings }: RequestContext,
-  search: URLSearchParams,
-): Promise<SearchView> {
-  const query = searchQuery(search)
+async function resultsOf(context: RequestContext, query: SearchQuery): Promise<SearchView> {
+  const { read, settings } = context
   const { games, sellers, offers, offerCount } = await searchShop(read, query.text, {
-    games: MOST_GAMES,
+    games: mostFound.games,
     offers: FOUND_PER_PAGE,
     from: (query.page - 1) * FOUND_PER_PAGE,
-    sellers: MOST_SELLERS,
+    sellers: mostFound.sellers,
   })
   const found = { games: games.length, sellers: sellers.length, offers: offerCount }
+  const pages = pagesOf(found)
+  if (query.page > pages) return resultsOf(context, { ...query, page: pages })
   const isNothing = games.length + offers.length + sellers.length === 0
   // of a kind that has nothing all is shown
   const kind = query.kind !== null && found[query.kind] > 0 ? query.kind : null

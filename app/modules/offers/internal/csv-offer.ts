@@ -37,6 +37,8 @@ export interface CsvOffer extends OfferAttributes {
   /** Whether its steps make its price, which no cell changes then. */
   by_steps?: boolean
   status: OfferStatus
+  /** Whether buyers emptied it, so that it does not count towards what the level allows. */
+  emptied?: boolean
   /** Since when an administrator keeps it paused. */
   held_at?: Date | null
   discounts: { min_quantity: number; discount_percent: number }[]

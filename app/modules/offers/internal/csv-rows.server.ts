@@ -35,6 +35,7 @@ export async function offerRows(
       'o.min_quantity',
       'o.status',
       'o.held_at',
+      sql<boolean>`o.delivery_mode = 'manual' and not counts_for_level(o)`.as('emptied'),
       byStepsOf('o').as('by_steps'),
       'o.payment_link',
       'o.payment_link_methods',

@@ -8,7 +8,7 @@ import { cardColumns, cardGameColumns, cardOf } from './offer-card.server.ts'
  * How an offer that somebody keeps is for sale. Sold: no stock is left. Gone: it is paused, or bare
  * (`isBare`).
  */
-export type SaleState = 'active' | 'sold' | 'gone'
+type SaleState = 'active' | 'sold' | 'gone'
 
 /** Offers with their games, to be joined with what somebody keeps of them. */
 export const offersWithGames = (db: Db) =>

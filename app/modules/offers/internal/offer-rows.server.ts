@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '#modules/catalog/category.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
-import { isCheckViolation, type Tx } from '#platform/db.server.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { offerAttributes } from '../offer-attributes.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from '../offer.form.ts'
 import type { OfferStatus } from '../own-offers.ts'
@@ -13,7 +13,7 @@ const assigned = offerAttributes.map((each) => sql`${sql.ref(each)} = ${sql.ref(
 const texts = offerAttributes.map((each) => sql`${sql.ref(each)} text`)
 
 /** A new offer's row; the token is that of the form that creates it. */
-export type NewOfferRow = OfferFields & {
+type NewOfferRow = OfferFields & {
   game_id: number
   category: Category
   status?: 'active' | 'paused'
@@ -21,7 +21,7 @@ export type NewOfferRow = OfferFields & {
 }
 
 /** Changes of an offer: the terms, and facts, discounts and payment link where they are given. */
-export type OfferChange = OfferTerms & Partial<OfferExtras> & { id: number }
+type OfferChange = OfferTerms & Partial<OfferExtras> & { id: number }
 
 /**
  * Writes many offers of one seller in one statement, and their discounts in another. The rows are
@@ -62,15 +62,12 @@ export async function insertOffers(
   return ids
 }
 
-/** Whether offers were not written because their seller's level allows no more. */
-export const isTooManyOffers = (error: unknown): boolean =>
-  isCheckViolation(error, 'offers_at_most_of_level')
-
 /**
  * Writes the changes of many of a seller's offers, locked in the order of their ids; rows of others
  * or deleted ones are left out. Each quantity is the stock from now on (of an instant offer its
  * units stay it), and the status follows it (`withStock`; the seller's right to sell is locked).
- * Discounts, where given, are replaced. Returns the ids that were written.
+ * Discounts, where given, are replaced. The database refuses what puts more on sale than the
+ * seller's level allows (`isTooManyOffers`). Returns the ids that were written.
  */
 export async function updateOffers(
   tx: Tx,

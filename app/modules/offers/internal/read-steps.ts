@@ -6,7 +6,7 @@ import { readDeliveryTime } from './delivery-time.ts'
 import type { TypedSteps } from './typed-steps.ts'
 
 /** Why a ladder is none. */
-export type StepsProblem =
+type StepsProblem =
   | 'steps_from'
   | 'steps_none'
   | 'steps_many'

@@ -2,7 +2,7 @@ import type { AskedAttribute } from '#modules/catalog/ui/attribute-words.ts'
 import type { PlateGame } from '#modules/catalog/ui/game-plate.tsx'
 
 /** What an offer says of an attribute; of an open one it can be said, and `due` it must be. */
-export interface FactCell {
+interface FactCell {
   isOpen: boolean
   isDue: boolean
   /** As it is stated now; empty where it is not. */

@@ -1,5 +1,5 @@
 import { share } from '#kernel/money.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { formatAtLeast } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -38,7 +38,7 @@ export function Discounts({ offer, applied }: DiscountsProps) {
               <tr key={min_quantity}>
                 <td>
                   <bdi className="k-num" dir="ltr">
-                    {formatNumber(min_quantity)}+
+                    {formatAtLeast(min_quantity)}
                   </bdi>
                 </td>
                 <td>

@@ -81,7 +81,7 @@ export const filterAttributes = (attributes: readonly GameAttribute[]): FilterAt
     }))
 
 /** A choice, and how many offers there would be without it. */
-export interface LesserChoice {
+interface LesserChoice {
   name: string
   offers: number
 }

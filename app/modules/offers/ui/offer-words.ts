@@ -1,4 +1,4 @@
-import { formatDa, formatNumber } from '#i18n/format.ts'
+import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -35,8 +35,6 @@ function groupOf(field: string): string {
   return field.startsWith('step_') || field === 'pricing' ? 'steps' : field
 }
 
-const isolated = (text: string) => `\u2066${text}\u2069`
-
 const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits.quantity }
 
 /** Why a field was refused, in words; undefined when it was not. */
@@ -44,16 +42,16 @@ export function offerError(field: string, { errors, refusal }: OfferAnswer): str
   const code = errors[field] ?? (isOf(refusal, field) ? refusal?.code : undefined)
   if (code === undefined) return undefined
   if (code === 'link_host')
-    return m.offer_error_link_host({ hosts: isolated(String(refusal?.details?.hosts)) })
+    return m.offer_error_link_host({ hosts: leftToRight(String(refusal?.details?.hosts)) })
   if (field === 'steps') return stepsError(code)
   const words = byCode[code as keyof typeof byCode] ?? byCode.required
-  return words(formatNumber(most[field] ?? 0))
+  return words(most[field] ?? 0)
 }
 
 /** Of a ladder, in whose code the row may stand from 1. */
 function stepsError(said: string): string {
   const [code = '', row = ''] = said.split(' ')
-  const amount = (most: number) => ({ amount: isolated(formatDa(most)) })
+  const amount = (most: number) => ({ amount: leftToRight(formatDa(most)) })
   const words: Record<string, () => string> = {
     steps_from: m.ladder_error_from,
     steps_many: m.ladder_error_many,
@@ -73,7 +71,7 @@ const isOf = (refusal: OfferAnswer['refusal'], field: string): boolean =>
 
 const byCode = {
   required: () => m.offer_error_required(),
-  too_long: (number: string) => m.offer_error_too_long({ number }),
+  too_long: (count: number) => m.offer_error_too_long({ count, number: formatNumber(count) }),
   not_public: () => m.public_text_refused(),
   price_low: () => m.offer_error_price_low(),
   price_whole: () => m.offer_error_price_whole(),
@@ -81,7 +79,7 @@ const byCode = {
   whole_number: () => m.offer_error_whole(),
   least_minute: () => m.offer_error_least_minute(),
   at_least_1: () => m.offer_error_least({ number: formatNumber(1) }),
-  too_many: (number: string) => m.offer_error_most({ number }),
+  too_many: (count: number) => m.offer_error_most({ number: formatNumber(count) }),
   above_quantity: () => m.offer_error_above_quantity(),
   delivery_hours: () => m.offer_error_delivery_hours(),
   too_long_delivery: () => m.offer_error_delivery_long(),

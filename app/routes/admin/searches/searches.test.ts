@@ -16,6 +16,7 @@ await buildGame(db, { name: 'Free Fire', slug: 'free-fire' })
 beforeEach(async () => {
   await db.deleteFrom('search_sketches').execute()
   await db.deleteFrom('popular_searches').execute()
+  await db.deleteFrom('auth_rate_limits').execute()
 })
 
 const person = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -45,6 +46,22 @@ describe('a search', () => {
   test('is the same in whatever case and with whatever blanks', async () => {
     for (let n = 1; n <= 15; n++) await count(n % 2 ? 'Free  FIRE ' : 'frée fire', n, 5)
     expect(await found()).toHaveLength(1)
+  })
+
+  test('is the same in whatever order of its words, as its first counted member typed it', async () => {
+    const said = ['free fire', 'fire free', 'fire FREE fire']
+    for (let n = 1; n <= 15; n++) await count(said[n % 3]!, n, 5)
+    const [popular, ...others] = await found()
+    expect([said.includes(popular!.text), others]).toEqual([true, []])
+    expect(await db.selectFrom('search_sketches').select('people').execute()).toHaveLength(1)
+  })
+
+  test('is counted of one member sixty times an hour', async () => {
+    for (let n = 0; n < 70; n++) await count(`word${n}`, 99)
+    const sketches = () => db.selectFrom('search_sketches').select('digest').execute()
+    expect(await sketches()).toHaveLength(60)
+    await count('another hour', 99, 20, plus(now, DAY))
+    expect(await sketches()).toHaveLength(61)
   })
 
   test('leaves nothing to be read before that, neither its words nor who made it', async () => {

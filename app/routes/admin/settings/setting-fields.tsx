@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
 import type { Rule, SettingValue } from '#modules/settings/setting-rule.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
 import {
@@ -26,6 +27,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
+import { generousWords } from '../rewards/generous.tsx'
 import { type Said, type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
 
@@ -185,7 +187,7 @@ type AskedProps = Said & { asked: Partial<Settings>; settings: Settings }
  * its own, which sends what it names and nothing else: what is typed meanwhile is asked about anew,
  * and Enter in a field confirms nothing.
  */
-function AskedAbout({ section, values, asked, settings }: AskedProps) {
+function AskedAbout({ section, values, asked, generous = [], settings }: AskedProps) {
   const typed = settingKeys.filter((key) => Object.hasOwn(values, key))
   const inWords = Map.groupBy(
     typed.filter((key) => Object.hasOwn(asked, key)),
@@ -216,6 +218,7 @@ function AskedAbout({ section, values, asked, settings }: AskedProps) {
             <p>{follows}</p>
           </div>
         ))}
+        {generous.length > 0 && <MadeGenerous rewards={generous} />}
         <div className="k-actions">
           <Button size="sm" name="sure" value="yes">
             {m.admin_setting_save_asked()}
@@ -225,6 +228,23 @@ function AskedAbout({ section, values, asked, settings }: AskedProps) {
     </Callout>
   )
 }
+
+/** Rewards that were saved by what settings were then, and cost the site more by what is asked. */
+const MadeGenerous = ({ rewards }: { rewards: NonNullable<Said['generous']> }) => (
+  <div>
+    <p>{m.admin_setting_generous()}</p>
+    <ul>
+      {rewards.map((reward) => (
+        <li key={reward.name}>
+          <b>
+            <Bdi>{rewardName(reward)}</Bdi>
+          </b>
+          : {generousWords(reward)}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 function Change({ name, from, to }: { name: SettingKey; from: SettingValue; to: SettingValue }) {
   return (

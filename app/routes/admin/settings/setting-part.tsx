@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import type { GenerousReward } from '#modules/loyalty/generous-rewards.server.ts'
 import type { SettingSection } from '#modules/settings/setting-rule.ts'
 import type { SettingErrors } from '#modules/settings/settings.server.ts'
 import type { SettingKey, Settings } from '#modules/settings/settings.ts'
@@ -15,6 +16,8 @@ export interface Said {
   values: Record<string, string>
   errors: SettingErrors
   asked?: Partial<Settings>
+  /** The rewards on offer that would be too generous by what would change. */
+  generous?: readonly GenerousReward[]
 }
 
 /** A section's settings as they stand, and what became of those that were sent. */

@@ -17,7 +17,6 @@ import {
   type SettingKey,
   settingKeys,
   type Settings,
-  type Settings as Values,
 } from '#modules/settings/settings.ts'
 import {
   sectionName,
@@ -38,6 +37,7 @@ import { ListHead } from '../parts/list.tsx'
 import { SettingFieldset, WebhookKey } from './setting-fields.tsx'
 import { type Said, type SectionProps, SettingPart } from './setting-part.tsx'
 import { titled } from '../parts/titled.ts'
+import { askFirst, valuesOf } from './ask-first.server.ts'
 import type { Route } from './+types/settings'
 import './settings.css'
 
@@ -93,7 +93,7 @@ async function save(posted: FormData, section: SettingSection, asking: Asking) {
   }))
   const saved = await saveConfirmed(typed, asking)
   if (saved.ok) return redirectWith(`/admin/settings#${section}`, flashOf(saved))
-  if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
+  if (saved.code === 'ask_first') return askFirst(section, typed, saved.asked, asking.db)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, {
     status: 422,
   })
@@ -101,16 +101,6 @@ async function save(posted: FormData, section: SettingSection, asking: Asking) {
 
 const flashOf = ({ value, waits }: { value: number; waits?: true }): Done =>
   waits ? 'account_proposed' : value > 0 ? 'settings_saved' : 'unchanged'
-
-/**
- * The page again, with what was typed and what would follow from it; nothing is saved until that is
- * confirmed.
- */
-const ask = (section: SettingSection, typed: readonly TypedSetting[], asked: Partial<Values>) =>
-  data({ section, values: valuesOf(typed), errors: {}, asked } satisfies Said, { status: 409 })
-
-const valuesOf = (typed: readonly TypedSetting[]): Record<string, string> =>
-  Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
 
 async function turn(posted: FormData, asking: Asking) {
   const [key, to] = [textOf(posted, 'switch'), textOf(posted, 'to')]
@@ -143,7 +133,8 @@ async function reset(posted: FormData, asking: Asking) {
     { key, typed: settingText(rules[key], defaults[key]), seen: textOf(posted, `seen_${key}`) },
   ]
   const saved = await saveConfirmed(typed, asking)
-  if (!saved.ok && saved.code === 'ask_first') return ask(rules[key].section, typed, saved.asked)
+  if (!saved.ok && saved.code === 'ask_first')
+    return askFirst(rules[key].section, typed, saved.asked, asking.db)
   return redirectWith(
     `/admin/settings#${rules[key].section}`,
     saved.ok ? 'settings_saved' : 'setting_changed',

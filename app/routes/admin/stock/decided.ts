@@ -17,6 +17,7 @@ const refused = {
   none: 'units_gone',
   own: 'units_own',
   not_a_seller: 'units_not_a_seller',
+  too_many_offers: 'units_too_many_offers',
 } as const
 
 /** Goes back to the seller's units, and says what became of them. */

@@ -6,6 +6,7 @@ import { verify } from '../../../../scripts/verify.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { account, storeGoods } from '../../../../tests/factories/goods.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
+import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildIdentity, buildProfile } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { getByLabel, mainOf, textOf, wordsOf } from '../../../../tests/page.ts'
@@ -170,6 +171,19 @@ describe('staff', () => {
     expect((await unitsOf()).map(({ state }) => state)).toEqual(['stock', 'stock', 'held'])
     expect(await letThrough({ up_to: upTo })).toBe('units_gone')
     expect(flashOf(await office(place, {}))).toBe('units_gone')
+  })
+
+  test('let none into a sold-out offer beyond what the level of its seller allows', async () => {
+    await add('amine.one | secret-1')
+    await buildOrder(db, { offer_id: offer.id, quantity: 7, status: 'paid' })
+    await buildOffer(db, { user_id: seller.id })
+    await db.insertInto('settings').values({ key: 'most_offers_new', value: '1' }).execute()
+    const [unit] = await unitsOf()
+    const answer = await letThrough({ unit: unit!.id })
+    await db.deleteFrom('settings').where('key', '=', 'most_offers_new').execute()
+    expect(answer).toBe('units_too_many_offers')
+    expect((await unitsOf()).map(({ state }) => state)).toEqual(['held'])
+    expect(await letThrough({ unit: unit!.id })).toBe('units_let_through')
   })
 
   test('take out with a reason of ten letters', async () => {

@@ -21,7 +21,7 @@ export function chosenWords(
 ): { name: string; words: string }[] {
   const { price, time, ...others } = ranges
   return [
-    ...(text === '' ? [] : [{ name: 'q', words: `“${text}”` }]),
+    ...(text === '' ? [] : [{ name: 'q', words: m.filter_words({ text: isolated(text) }) }]),
     ...(price ? [{ name: 'price', words: rangeWords(price, (n) => isolated(formatDa(n))) }] : []),
     ...(time ? [{ name: 'time', words: timeWords(time.max ?? 0) }] : []),
     ...sellerWords(choices),

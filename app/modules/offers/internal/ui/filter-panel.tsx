@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#i18n/format.ts'
+import { formatAtLeast, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { booleanOptions } from '#modules/catalog/ui/attribute-words.ts'
 import { sellerLevels } from '#modules/sellers/seller-level.ts'
@@ -9,6 +9,7 @@ import { ChipChoice } from '#ui/chip.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
 import {
   attributeName,
+  deliveryBounds,
   facetKey,
   type Filters,
   fromOption,
@@ -26,8 +27,6 @@ import './filter-panel.css'
 
 /** So many options are seen at once; the rest unfolds. */
 const MANY = 8
-/** Bounds that are offered of delivery, in minutes. */
-const times = [0, 60, 360, 1_440]
 
 type PanelProps = Pick<GameOffersView, 'attributes' | 'facetCounts' | 'priceSteps'> & {
   filters: Filters
@@ -53,7 +52,7 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
           <Time value="" checked={!filters.ranges.time}>
             {m.filter_any_time()}
           </Time>
-          {times.map((most) => (
+          {deliveryBounds.map((most) => (
             <Time key={most} value={String(most)} checked={filters.ranges.time?.max === most}>
               {timeWords(most)}
             </Time>
@@ -126,7 +125,7 @@ function Numbers({ attribute: { key, steps }, filters }: AttributeProps) {
       <div className="k-chips">
         {steps.map((least) => (
           <Step key={least} name={name} value={`${least}-`} filters={filters}>
-            <bdi dir="ltr">{formatNumber(least)}+</bdi>
+            <bdi dir="ltr">{formatAtLeast(least)}</bdi>
           </Step>
         ))}
       </div>

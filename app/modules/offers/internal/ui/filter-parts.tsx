@@ -26,7 +26,9 @@ export function FilterSection({ names, label, filters, isOpen, children }: Secti
         <Bdi>{label}</Bdi>
         <Icon name="chevron-down" />
       </summary>
-      <div className="k-fil__b">{children}</div>
+      <div className="k-fil__b" role="group" aria-label={label}>
+        {children}
+      </div>
     </details>
   )
 }

@@ -66,7 +66,10 @@ export function GameStep({ Frame, ...given }: GameStepProps) {
         />
         <Button>{m.offer_games_search_submit()}</Button>
       </form>
-      <div className="k-stack k-gap-3" role="status">
+      <p className="k-vh" role="status">
+        {m.offer_games_found({ count, number: formatNumber(count) })}
+      </p>
+      <div className="k-stack k-gap-3">
         {games.length === 0 && (
           <Empty title={m.offer_games_none()}>{m.offer_games_none_text()}</Empty>
         )}
@@ -79,7 +82,11 @@ export function GameStep({ Frame, ...given }: GameStepProps) {
       </div>
       {count > games.length && games.length > 0 && (
         <p className="k-muted k-sm">
-          {m.offer_games_more({ shown: formatNumber(games.length), all: formatNumber(count) })}
+          {m.offer_games_more({
+            shown: formatNumber(games.length),
+            count,
+            all: formatNumber(count),
+          })}
         </p>
       )}
     </WizardStep>

@@ -14,8 +14,8 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Image } from '#ui/image.tsx'
 import type { OfferImage } from '../../offer.ts'
-import { boxOf, fromMiddle, isRtl } from './stage.ts'
-import { useHands } from './use-hands.ts'
+import { boxOf, fromMiddle, isRtl } from './lightbox-geometry.ts'
+import { usePointerGestures } from './use-pointer-gestures.ts'
 import { arrow, whole, type Zoom, zoomedAt } from './zoom.ts'
 import '../../ui/gallery.css'
 
@@ -34,7 +34,7 @@ type LightboxProps = {
  */
 export function Lightbox({ images, title, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const stage = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState(whole)
   const count = images.length
@@ -45,9 +45,9 @@ export function Lightbox({ images, title, start, onClose }: LightboxProps) {
     setZoom(whole)
   }
   const zoomTo = (scale: number, at = { x: 0, y: 0 }) =>
-    setZoom(zoomedAt(zoom, scale, at, boxOf(stage.current)))
-  const hands = useHands({ stage, zoom, setZoom, onSwipe: turn })
-  useWheel(stage, (delta, at) => zoomTo(zoom.scale * Math.exp(-delta / 300), at))
+    setZoom(zoomedAt(zoom, scale, at, boxOf(viewport.current)))
+  const gestures = usePointerGestures({ viewport, zoom, setZoom, onSwipe: turn })
+  useWheel(viewport, (delta, at) => zoomTo(zoom.scale * Math.exp(-delta / 300), at))
   useEffect(() => {
     const own = dialog.current
     own?.showModal()
@@ -79,13 +79,13 @@ export function Lightbox({ images, title, start, onClose }: LightboxProps) {
         onClose={() => dialog.current?.close()}
       />
       <div
-        ref={stage}
+        ref={viewport}
         className={classNames(
-          'k-lightbox__stage',
+          'k-lightbox__viewport',
           zoom.scale > 1 && 'is-near',
-          hands.isHeld && 'is-held',
+          gestures.isHeld && 'is-held',
         )}
-        {...hands.listeners}
+        {...gestures.listeners}
       >
         <Moved zoom={zoom}>
           <Image
@@ -167,17 +167,17 @@ function Moved({ zoom: { scale, x, y }, children }: { zoom: Zoom; children: Reac
  * scrolling.
  */
 function useWheel(
-  stage: RefObject<HTMLElement | null>,
+  viewport: RefObject<HTMLElement | null>,
   onWheel: (delta: number, at: { x: number; y: number }) => void,
 ) {
   const turn = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
-    onWheel(event.deltaY, fromMiddle(stage.current, event))
+    onWheel(event.deltaY, fromMiddle(viewport.current, event))
   })
   useEffect(() => {
-    const own = stage.current
+    const own = viewport.current
     const listen = (event: WheelEvent) => turn(event)
     own?.addEventListener('wheel', listen, { passive: false })
     return () => own?.removeEventListener('wheel', listen)
-  }, [stage])
+  }, [viewport])
 }

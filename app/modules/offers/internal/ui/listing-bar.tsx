@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatNumber } from '#i18n/format.ts'
+import { formatAtLeast, formatNumber, leftToRight } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export function ListingBar(props: BarProps) {
   const { listing, filters, devices, shown, more } = view
   const to = (device: string | null) =>
     path + filteredSearch({ ...listing, device, page: 1 }, filters)
-  const number = formatNumber(shown) + (more ? '+' : '')
+  const number = more ? leftToRight(formatAtLeast(shown)) : formatNumber(shown)
   return (
     <div className="k-toolbar">
       <ChipRail label={attributeWords.device.label()}>

@@ -8,7 +8,7 @@ import { isSheetPath, type SheetView } from '../../ui/sheet-view.ts'
  * What the server says of a form: saved as this offer, `unchanged` where there was nothing to save,
  * refused with what is seen of it now, or that somebody else's page comes first.
  */
-export type SentOffer =
+type SentOffer =
   | { saved: number; unchanged?: true }
   | { answer: OfferAnswer; seen: OfferValues | null }
   | { to: string }

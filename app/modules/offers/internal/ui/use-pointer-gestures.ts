@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { boxOf, fromMiddle, isRtl } from './stage.ts'
+import { boxOf, fromMiddle, isRtl } from './lightbox-geometry.ts'
 import { bounded, swipe, TAP_SCALE, whole, type Zoom, zoomedAt } from './zoom.ts'
 
 /** What one or two fingers, or the mouse, do to the image. */
-export function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
+export function usePointerGestures({ viewport, zoom, setZoom, onSwipe }: GestureProps) {
   const held = useRef<Held>({
     fingers: new Map(),
     start: { zoom: whole, at: { clientX: 0, clientY: 0 }, spread: 0 },
@@ -17,8 +17,8 @@ export function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
       zoomedAt(
         zoom,
         zoom.scale > 1 ? 1 : TAP_SCALE,
-        fromMiddle(stage.current, at),
-        boxOf(stage.current),
+        fromMiddle(viewport.current, at),
+        boxOf(viewport.current),
       ),
     )
   const tap = useDoubleTap(toggle)
@@ -43,7 +43,7 @@ export function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
     fingers.set(event.pointerId, pointOf(event))
     const points = [...fingers.values()]
     if (!isNear(middleOf(points), start.at)) held.current.moved = true
-    setZoom(zoomUnder(points, start, stage.current))
+    setZoom(zoomUnder(points, start, viewport.current))
   }
   const up = (event: PointerEvent) => {
     const { fingers, start, moved, pinched } = held.current
@@ -74,8 +74,8 @@ export function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
   }
 }
 
-type HandsProps = {
-  stage: RefObject<HTMLDivElement | null>
+type GestureProps = {
+  viewport: RefObject<HTMLDivElement | null>
   zoom: Zoom
   setZoom: (zoom: Zoom) => void
   onSwipe: (by: 1 | -1) => void
@@ -95,15 +95,15 @@ type Start = { zoom: Zoom; at: Point; spread: number }
 type Point = { clientX: number; clientY: number }
 
 /** Where the fingers have drawn and spread the image to; one that fits stays where it is. */
-function zoomUnder(points: readonly Point[], start: Start, stage: HTMLElement | null): Zoom {
-  const box = boxOf(stage)
+function zoomUnder(points: readonly Point[], start: Start, viewport: HTMLElement | null): Zoom {
+  const box = boxOf(viewport)
   const [at, spread] = [middleOf(points), spreadOf(points)]
   const grown =
     spread > 0 && start.spread > 0
       ? zoomedAt(
           start.zoom,
           start.zoom.scale * (spread / start.spread),
-          fromMiddle(stage, start.at),
+          fromMiddle(viewport, start.at),
           box,
         )
       : start.zoom
