@@ -42,6 +42,9 @@ export type Skip =
   | 'same_price'
   | 'by_steps'
 
+/** Why one keeps its price. */
+export type RepriceSkip = Exclude<Skip, 'sold_out' | 'held' | 'already'>
+
 /** How many offers an act changed, and how many stayed as they are for which reason. */
 export interface BatchResult {
   changed: number
@@ -64,7 +67,7 @@ export type Outcome =
  * What an act does to one offer: leaves it for a reason, or changes it (to a price, if it is about
  * prices).
  */
-export type Fate = { skip: Skip } | { price?: number }
+export type Fate<Why extends Skip = Skip> = { skip: Why } | { price?: number }
 
 /**
  * A price changed by whole percents, in whole DA, half a dinar rounded up: 1,005 DA and 10 % give
@@ -85,6 +88,18 @@ export function repriced(price: number, percent: number): number {
  * bounds.
  */
 export function fateOf(
+  kind: 'reprice' | 'delete',
+  chosen: Chosen,
+  offer: BatchOffer | null,
+  percent: number,
+): Fate<RepriceSkip>
+export function fateOf(
+  kind: BatchKind,
+  chosen: Chosen,
+  offer: BatchOffer | null,
+  percent: number,
+): Fate
+export function fateOf(
   kind: BatchKind,
   chosen: Chosen,
   offer: BatchOffer | null,
@@ -98,7 +113,7 @@ export function fateOf(
   return offer.status === (kind === 'pause' ? 'paused' : 'active') ? { skip: 'already' } : {}
 }
 
-function newPrice(chosen: Chosen, offer: BatchOffer, percent: number): Fate {
+function newPrice(chosen: Chosen, offer: BatchOffer, percent: number): Fate<RepriceSkip> {
   if (offer.by_steps) return { skip: 'by_steps' }
   if (offer.price !== chosen.price) return { skip: 'price_changed' }
   const price = repriced(offer.price, percent)

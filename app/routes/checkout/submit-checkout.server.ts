@@ -5,7 +5,11 @@ import { askedIn } from '#modules/catalog/ui/asked-field-words.ts'
 import { rungsIn } from '#modules/offers/ui/ladder-words.ts'
 import { deliveryTime } from '#modules/offers/ui/words.ts'
 import { lastAnswers } from '#modules/orders/answers.server.ts'
-import { type CheckoutOffer, offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
+import {
+  type CheckoutOffer,
+  offerForCheckout,
+  promisedSeconds,
+} from '#modules/checkout/checkout-offer.server.ts'
 import { checkoutForm, type CheckoutRefusal } from '#modules/checkout/checkout.form.ts'
 import { placeOrder, savedDetails } from '#modules/checkout/checkout.server.ts'
 import { unseenOrder } from '#modules/checkout/ordered-before.server.ts'
@@ -32,7 +36,9 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answe
   unpaid_order: 409,
   price_changed: 409,
   total_changed: 409,
+  promise_changed: 409,
   out_of_stock: 409,
+  one_at_a_time: 409,
   wallet_short: 409,
   below_minimum: 422,
   method_unavailable: 422,
@@ -170,6 +176,7 @@ export async function checkoutOf(
       })),
       ladder: offer.ladder && rungsIn(offer.ladder, getLocale()),
       delivery: deliveryTime(offer.delivery_time),
+      delivery_seconds: promisedSeconds(offer.delivery_time),
     },
     buyer: {
       email: viewer.email,

@@ -4,7 +4,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Cell, Table } from '#ui/table.tsx'
-import type { BatchOffer, Fate, Skip } from '../batch.ts'
+import type { BatchOffer, Fate, RepriceSkip } from '../batch.ts'
 import './batch-rows.css'
 
 /** How many of the chosen offers a preview lists. */
@@ -13,15 +13,17 @@ export const MOST_SHOWN = 20
 /** One of the chosen offers, null when it is gone, and what would become of it. */
 export interface BatchRow {
   offer: (Pick<BatchOffer, 'id' | 'price'> & { title: string }) | null
-  fate: Fate
+  fate: Fate<RepriceSkip>
 }
 
-const words: Partial<Record<Skip, () => string>> = {
+/** Why a price stays as it is. */
+const words: Record<RepriceSkip, () => string> = {
   gone: m.batch_row_gone,
   price_changed: m.batch_row_price_changed,
   too_cheap: m.batch_row_too_cheap,
   too_dear: m.batch_row_too_dear,
   same_price: m.batch_row_same_price,
+  by_steps: m.batch_row_by_steps,
 }
 
 /** The first of the chosen offers with their prices, and what the new ones would be. */
@@ -71,8 +73,7 @@ export function BatchRows({
   )
 }
 
-function NewPrice({ fate }: { fate: Fate }) {
-  if ('skip' in fate)
-    return <span className="k-muted">{(words[fate.skip] ?? m.batch_row_gone)()}</span>
+function NewPrice({ fate }: Pick<BatchRow, 'fate'>) {
+  if ('skip' in fate) return <span className="k-muted">{words[fate.skip]()}</span>
   return <b>{fate.price !== undefined && <Da amount={fate.price} />}</b>
 }

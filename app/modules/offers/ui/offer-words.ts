@@ -1,4 +1,4 @@
-import { formatDa, formatNumber } from '#i18n/format.ts'
+import { daInWords, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -35,8 +35,6 @@ function groupOf(field: string): string {
   return field.startsWith('step_') || field === 'pricing' ? 'steps' : field
 }
 
-const isolated = (text: string) => `\u2066${text}\u2069`
-
 const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits.quantity }
 
 /** Why a field was refused, in words; undefined when it was not. */
@@ -44,7 +42,7 @@ export function offerError(field: string, { errors, refusal }: OfferAnswer): str
   const code = errors[field] ?? (isOf(refusal, field) ? refusal?.code : undefined)
   if (code === undefined) return undefined
   if (code === 'link_host')
-    return m.offer_error_link_host({ hosts: isolated(String(refusal?.details?.hosts)) })
+    return m.offer_error_link_host({ hosts: leftToRight(String(refusal?.details?.hosts)) })
   if (field === 'steps') return stepsError(code)
   const words = byCode[code as keyof typeof byCode] ?? byCode.required
   return words(formatNumber(most[field] ?? 0))
@@ -53,10 +51,10 @@ export function offerError(field: string, { errors, refusal }: OfferAnswer): str
 /** Of a ladder, in whose code the row may stand from 1. */
 function stepsError(said: string): string {
   const [code = '', row = ''] = said.split(' ')
-  const amount = (most: number) => ({ amount: isolated(formatDa(most)) })
+  const amount = (most: number) => ({ amount: daInWords(most) })
   const words: Record<string, () => string> = {
     steps_from: m.ladder_error_from,
-    steps_many: m.ladder_error_many,
+    ranks_changed: m.ladder_error_ranks,
     steps_price: () => m.ladder_error_price({ row }),
     steps_hours: () => m.ladder_error_hours({ row }),
     price_low: () => m.ladder_error_low(amount(offerLimits.price_least)),

@@ -1,4 +1,4 @@
-import { formatRate } from '#i18n/format.ts'
+import { formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
@@ -37,7 +37,7 @@ export function CategoryStep({
             <small>
               {about[category]()}
               <br />
-              {m.offer_fee({ rate: `\u2066${formatRate(fee_bp)}\u2069` })}
+              {m.offer_fee({ rate: leftToRight(formatRate(fee_bp)) })}
             </small>
           </ChoiceLink>
         ))}

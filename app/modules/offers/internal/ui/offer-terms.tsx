@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
@@ -271,4 +272,4 @@ function LinkMethods({ values, answer, methods }: Omit<LinkProps, 'now'>) {
   )
 }
 
-const hostsOf = ({ link_hosts }: LinkMethod) => `\u2066${link_hosts.join(', ')}\u2069`
+const hostsOf = ({ link_hosts }: LinkMethod) => leftToRight(link_hosts.join(', '))
