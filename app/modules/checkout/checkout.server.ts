@@ -33,6 +33,7 @@ import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts
 import { takePieces } from '#modules/offers/stock.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { orderedBefore, saidBy } from './ordered-before.server.ts'
+import { withOwnRank } from './own-rank.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
 import { promiseOf, secondsPromised } from './promise.ts'
 
@@ -132,7 +133,8 @@ function decideCheckout(
   const way = method && paymentFlowOf(method, offer, open, now)
   if (!way || (way === 'wallet' && !settings.wallet_payment_open))
     return refuse('method_unavailable')
-  const answers = readAnswers(offer.fields, form.answers ?? {})
+  const said = withOwnRank(offer, form.answers ?? {}, form.climb)
+  const answers = readAnswers(offer.fields, said)
   if (!answers.ok) return answers
   return ok({ offer: bought, price, way, answers: answers.value })
 }

@@ -5,7 +5,14 @@ import type { Rung } from '#modules/offers/ladder.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildLadder, buildLadderGame, climbForm, ladder } from '../../../tests/factories/ladder.ts'
+import {
+  buildLadder,
+  buildLadderGame,
+  climbForm,
+  ladder,
+  rankKeys,
+} from '../../../tests/factories/ladder.ts'
+import { buildField } from '../../../tests/factories/field.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
@@ -249,6 +256,31 @@ describe('a boost that is priced by the step', () => {
       },
     })
     expect(again.status).toBe(302)
+  })
+
+  test('asks for no rank besides, and keeps the one that the climb begins at', async () => {
+    const asking = await buildLadderGame(db)
+    await buildField(db, {
+      game_id: asking.id,
+      key: 'current_rank',
+      type: 'choice',
+      label: 'Your rank now',
+      label_ar: 'رتبتك الآن',
+      required: true,
+      options: rankKeys.map((key) => ({ key, label: key.toUpperCase(), label_ar: key })),
+    })
+    const own = await buildLadder(db, { game_id: asking.id })
+    const someone = await buildProfile(db)
+    const shown = await page(`/payment/${own.id}?climb_from=silver&climb_to=gold`, someone)
+    expect(shown.querySelector('[name="field_current_rank"]')).toBeNull()
+    const sent = await request(`/payment/${own.id}`, {
+      viewer: someone,
+      form: typed({ ...silverToGold(), field_current_rank: 'diamond' }),
+    })
+    expect(sent.status).toBe(302)
+    expect((await ordersOf(someone.id))[0]!.buyer_fields).toMatchObject([
+      { key: 'current_rank', value: 'silver', text: 'SILVER' },
+    ])
   })
 
   test('ranks change nothing of an offer at one price', async () => {

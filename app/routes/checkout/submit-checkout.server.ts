@@ -13,6 +13,7 @@ import {
 import { checkoutForm, type CheckoutRefusal } from '#modules/checkout/checkout.form.ts'
 import { placeOrder, savedDetails } from '#modules/checkout/checkout.server.ts'
 import { unseenOrder } from '#modules/checkout/ordered-before.server.ts'
+import { askedBeside, withOwnRank } from '#modules/checkout/own-rank.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { askedBy, type ClimbAsked, climbAsked, climbOrLeast } from '#modules/offers/ladder.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
@@ -65,7 +66,8 @@ export async function submitCheckout(
   const values = form.ok ? { ...answers, ...asTyped(form.value) } : form.values
   if (posted.has('update')) return { answer: { values, errors: {}, refusal: null }, status: 200 }
   if (!form.ok) {
-    const errors = { ...(await answerErrors(given, offerId, answers)), ...form.errors }
+    const asked = climbAsked((name) => values[name] ?? null)
+    const errors = { ...(await answerErrors(given, offerId, answers, asked)), ...form.errors }
     return { answer: { values, errors, refusal: null }, status: 422 }
   }
 
@@ -108,9 +110,10 @@ async function answerErrors(
   { db }: ViewerContext,
   offerId: number,
   answers: Record<string, string>,
+  climb: ClimbAsked | null,
 ): Promise<Record<string, string>> {
   const offer = await offerForCheckout(db, offerId)
-  const read = offer && readAnswers(offer.fields, answers)
+  const read = offer && readAnswers(offer.fields, withOwnRank(offer, answers, climb))
   return read && !read.ok ? byField(read.details ?? {}) : {}
 }
 
@@ -192,7 +195,7 @@ export async function checkoutOf(
     },
     climb: climb && askedBy(climb),
     saved,
-    fields: askedIn(offer.fields, getLocale()),
+    fields: askedIn(askedBeside(offer), getLocale()),
     proposed,
     token: crypto.randomUUID(),
     order_seen: unpaidOrder ?? '',
