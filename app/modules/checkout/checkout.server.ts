@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR, plus } from '#kernel/time.ts'
-import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
 import { assert } from '#kernel/assert.ts'
 import {
   type Db,
@@ -17,25 +17,18 @@ import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import type { OpenWays } from '#modules/payments/payment-method.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.ts'
-import { type CheckoutOffer, offerForCheckout, promisedSeconds } from './checkout-offer.server.ts'
+import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
+import { asBought, type Bought, changedSince } from './internal/bought.server.ts'
 import { waitOf } from '#modules/orders/deadlines.ts'
 import { type BuyersOrders, type Held, refuseHold, tooMany } from './internal/hold.ts'
 import { newOrder } from '#modules/orders/new-order.server.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
-import {
-  type Climb,
-  type ClimbAsked,
-  climbOf,
-  type ClimbRefusal,
-  type WordedRung,
-} from '#modules/offers/ladder.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { takePieces } from '#modules/offers/stock.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { orderedBefore, saidBy } from './ordered-before.server.ts'
 import { withOwnRank } from './own-rank.ts'
-import { priceOf, type Price, totalSeen } from './price.ts'
-import { promiseOf, secondsPromised } from './promise.ts'
+import { priceOf, type Price } from './price.ts'
 
 /** What this buyer said of themselves with their last order; null before there is one. */
 export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetails | null> {
@@ -51,16 +44,16 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
 }
 
 /**
- * Places an order at the price and for what was promised as the buyer saw both: lowers the stock, freezes price, rates and times,
- * writes order, history and event in one statement, so in one transaction; paid from the wallet, it
- * is paid in the same one. The same form again (its token) gives the same order again; if it says
- * something else now, it is refused with what that order is. Refused besides: an offer that is not
- * for sale or one's own, a buyer with too many unpaid orders (worth more than they ever paid: with
- * too much of the stock) or too many within an hour, a price, a total, a delivery time or steps that
- * changed since they were shown, ranks between which it does not boost (`climbOf`), a quantity
- * outside minimum and stock, a method that is not active (the wallet until the settings open it), answers that the game's fields
- * do not take (the problem of each, by its key), and a wallet that holds too little (its `balance`
- * and what is `missing`, in whole DA).
+ * Places an order at the price and for what was promised, both as the buyer saw them: lowers the
+ * stock, freezes price, rates and times, writes order, history and event in one statement, so in
+ * one transaction; paid from the wallet, it is paid in the same one. The same form again (its token)
+ * gives the same order again; if it says something else now, it is refused with what that order is.
+ * Refused besides: an offer that is not for sale or one's own, a buyer with too many unpaid orders
+ * (worth more than they ever paid: with too much of the stock) or too many within an hour, a price,
+ * a total, a time or steps that changed since they were shown, ranks between which it does not boost
+ * (`climbOf`), a quantity outside minimum and stock, a method that is not active (the wallet until
+ * the settings open it), answers that the game's fields do not take (the problem of each, by its
+ * key), and a wallet that holds too little (its `balance` and what is `missing`, in whole DA).
  */
 export async function placeOrder(
   db: Db,
@@ -137,39 +130,6 @@ function decideCheckout(
   const answers = readAnswers(offer.fields, said)
   if (!answers.ok) return answers
   return ok({ offer: bought, price, way, answers: answers.value })
-}
-
-/**
- * What became of price, total and promise since the form was shown: the first that is another, and
- * with it the time (`time_before`, `time_after`, in seconds) where that is another too.
- */
-function changedSince(
-  form: Pick<OrderForm, 'price_seen' | 'terms_seen' | 'promise_seen' | 'quantity'>,
-  { price, seconds, climb }: Bought,
-  { total_price }: Price,
-): Refusal<'price_changed' | 'total_changed' | 'promise_changed'> | null {
-  const seen = secondsPromised(form.promise_seen)
-  const time: Record<string, number> =
-    seen === seconds ? {} : { time_before: seen, time_after: seconds }
-  if (price !== form.price_seen) return refuse('price_changed', { price, ...time })
-  const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
-  if (before !== total_price)
-    return refuse('total_changed', { before, after: total_price, ...time })
-  return promiseOf({ seconds, rungs: climb?.rungs ?? null }) === form.promise_seen
-    ? null
-    : refuse('promise_changed', time)
-}
-
-/** An offer at what it costs and within how long, of a ladder the climb that is asked for. */
-type Bought = CheckoutOffer & { climb: Climb<WordedRung> | null; seconds: number }
-
-function asBought(offer: CheckoutOffer, asked: ClimbAsked): Result<Bought, ClimbRefusal> {
-  if (!offer.ladder)
-    return ok({ ...offer, climb: null, seconds: promisedSeconds(offer.delivery_time) })
-  const climb = climbOf(offer.ladder, asked)
-  if (!climb.ok) return climb
-  const { price, minutes } = climb.value
-  return ok({ ...offer, price, discounts: [], climb: climb.value, seconds: 60 * minutes })
 }
 
 async function ordersOf(

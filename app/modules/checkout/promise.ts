@@ -1,7 +1,7 @@
 import type { Rung } from '#modules/offers/ladder.ts'
 
 /** What an offer promises besides its price: within how long, and of a climb each of its steps. */
-export interface Promised {
+interface Promised {
   /** 0 of what is delivered by its payment. */
   seconds: number
   /** From the buyer's rank on; null of what has a price. */

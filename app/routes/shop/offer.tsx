@@ -133,20 +133,12 @@ export const meta: Route.MetaFunction = (args) => {
     card: address(`/og/offers/${offer.id}`),
   }
   const price = priceWords(leastOf(offer), offer.climbs !== null)
-  const words = m.offer_meta_description({
-    title: offer.title,
-    game: inGame,
-    price,
-    seller: offer.seller_username,
-  })
+  const said = { title: offer.title, price, seller: offer.seller_username }
+  const words = m.offer_meta_description({ ...said, game: inGame })
   const image = {
     // a price that changes is another image: those who show links keep each address for long
     path: `/og/offers/${offer.id}?price=${leastOf(offer)}`,
-    alt: m.og_alt_offer({
-      title: offer.title,
-      price,
-      seller: offer.seller_username,
-    }),
+    alt: m.og_alt_offer(said),
   }
   return [
     ...pageMeta(args, {
