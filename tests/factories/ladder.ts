@@ -61,7 +61,7 @@ export async function buildLadder(db: Db, { steps = ladder, ...given }: Given = 
   })
 }
 
-/** What a checkout's form says of a climb: its ranks, and the price and the promise that were seen. */
+/** What a checkout's form says of a climb: its ranks, and price and promise as they were seen. */
 export function climbForm(asked: ClimbAsked, steps: readonly Rung[] = ladder) {
   const climb = climbOf(steps, asked)
   if (!climb.ok) throw new Error(`no climb: ${climb.code}`)

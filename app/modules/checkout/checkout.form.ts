@@ -59,8 +59,8 @@ const climbEnds = {
 
 /**
  * The checkout form: quantity, who the buyer is and how to reach them, the payment method, and the
- * unit price, the terms that the buyer saw a total under, and what was promised. `order_seen` is the
- * unpaid order of the same offer that the page named, empty if it named none.
+ * unit price, the terms that the buyer saw a total under, and what was promised. `order_seen` is
+ * the unpaid order of the same offer that the page named, empty if it named none.
  */
 export const checkoutForm = v.object({
   quantity: wholeField(1, limits.quantity, {

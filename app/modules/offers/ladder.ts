@@ -96,7 +96,7 @@ export function leastClimb<R extends Rung>(ladder: readonly R[]): Climb<R> | nul
   return climb.ok ? climb.value : null
 }
 
-/** What each rank costs and takes from where the ladder begins: a climb is the difference of two. */
+/** What each rank costs and takes from the beginning on: a climb is the difference of two. */
 function sumsUpTo(ladder: readonly Rung[]) {
   let [price, minutes] = [0, 0]
   return ladder.map((rung) => ({

@@ -72,8 +72,8 @@ type CreateRefusal = 'not_a_seller' | 'game_unavailable' | 'too_many_offers' | F
 /**
  * Creates an active offer with the images that wait for its form. The same form again (its token)
  * gives the same offer again, one that says something else another offer. Refused: a person who is
- * neither seller nor administrator, a game that is not shown, what `whyNotOffer` refuses, ranks that
- * changed meanwhile, and more offers than the seller's level may have (`most` of them).
+ * neither seller nor administrator, a game that is not shown, what `whyNotOffer` refuses, ranks
+ * that changed meanwhile, and more offers than the seller's level may have (`most` of them).
  */
 export async function createOffer(
   db: Db,
@@ -244,10 +244,10 @@ export type UpdateRefusal =
 
 /**
  * Saves the owner's changes: the terms, and discounts and payment link if the form has them.
- * Refused: an owner who is neither seller nor administrator any more, what changed since the form
- * was opened (`changed`; `stock_changed` with the stock that is left), ranks that changed since it
- * was read (`ranks_changed`), and what `whyNotOffer` refuses. Saving what already stands is no change, so a double click is one; gives whether the
- * form said what its owner had seen, so that there was nothing to save.
+ * Refused: an owner who may sell no more, what changed since the form was opened (`changed`;
+ * `stock_changed` with the stock that is left), ranks that changed since it was read
+ * (`ranks_changed`), and what `whyNotOffer` refuses. Saving what already stands is no change, so a
+ * double click is one; gives whether there was nothing to save since the form said what was seen.
  */
 export async function updateOffer(
   db: Db,

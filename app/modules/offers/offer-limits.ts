@@ -118,7 +118,7 @@ export function gathered(form: FormData): FormData {
   all.set('payment_link_methods', chosenOf(form, 'payment_link_methods'))
   const [prices, hours] = [texts('step_price'), form.getAll('step_hours').map(String)]
   const rows = form.getAll('step_rank').map((rank, index) => ({
-    rank: String(rank),
+    rank: typeof rank === 'string' ? rank : '',
     price: prices[index] ?? '',
     hours: hours[index] ?? '',
   }))

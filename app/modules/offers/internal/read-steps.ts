@@ -3,7 +3,7 @@ import { wholeNumber } from '#kernel/whole.ts'
 import { climbSum, isSameLadder, type LadderRank, ladderTerms, type Rung } from '../ladder.ts'
 import { offerLimits } from '../offer-limits.ts'
 import { readDeliveryTime } from './delivery-time.ts'
-import { isTyped, type TypedStep, type TypedSteps } from './typed-steps.ts'
+import { isStepTyped, type TypedStep, type TypedSteps } from './typed-steps.ts'
 
 /** Why a ladder is none. */
 type StepsProblem =
@@ -34,12 +34,12 @@ export function readSteps(
   const above = ranks
     .slice(begin + 1)
     .map((rank) => ({ ...rank, typed: rows.find((row) => row.rank === rank.key) }))
-  const steps = above.slice(0, 1 + above.findLastIndex(({ typed }) => isTyped(typed)))
+  const steps = above.slice(0, 1 + above.findLastIndex(({ typed }) => isStepTyped(typed)))
   if (steps.length === 0) return refuse('steps_none')
   const ladder: Rung[] = [{ key: from, price: 0, minutes: 0 }]
   let leftOut: Refusal<StepsProblem> | null = null
   for (const [index, { key, typed, retired }] of steps.entries()) {
-    if (!isTyped(typed)) {
+    if (!isStepTyped(typed)) {
       if (!retired) leftOut ??= refuse('steps_price', { row: index + 1 })
       continue
     }

@@ -20,7 +20,7 @@ export const stepsText = ({ from, rows }: TypedSteps): string =>
 const apart = (typed: string): string => typed.replaceAll(/[|/]/g, '.').trim()
 
 /** Whether anything is typed of a step. */
-export const isTyped = (row: TypedStep | undefined): row is TypedStep =>
+export const isStepTyped = (row: TypedStep | undefined): row is TypedStep =>
   row !== undefined && (row.price !== '' || row.hours !== '')
 
 /** Steps as they were typed, right or wrong, without those of which nothing was. */
@@ -30,5 +30,5 @@ export function typedSteps(text: string): TypedSteps {
     const [, rank = '', price = '', hours = ''] = /^([^:]*):([^/]*)\/?(.*)$/s.exec(row) ?? []
     return { rank, price, hours }
   })
-  return { from, rows: typed.filter(isTyped) }
+  return { from, rows: typed.filter(isStepTyped) }
 }
