@@ -48,12 +48,13 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
  * stock, freezes price, rates and times, writes order, history and event in one statement, so in
  * one transaction; paid from the wallet, it is paid in the same one. The same form again (its
  * token) gives the same order again; if it says something else now, it is refused with what that
- * order is. Refused besides: an offer that is not for sale or one's own, a buyer with too many unpaid orders
- * (worth more than they ever paid: with too much of the stock) or too many within an hour, a price,
- * a total, a time or steps that changed since they were shown, ranks between which it does not
- * boost (`climbOf`), a quantity outside minimum and stock, a method that is not active (the wallet until
- * the settings open it), answers that the game's fields do not take (the problem of each, by its
- * key), and a wallet that holds too little (its `balance` and what is `missing`, in whole DA).
+ * order is. Refused besides: an offer that is not for sale or one's own, a buyer with too many
+ * unpaid orders (worth more than they ever paid: with too much of the stock) or too many within an
+ * hour, a price, a total, a time or steps that changed since they were shown, ranks between which
+ * it does not boost (`climbOf`), a quantity outside minimum and stock, a method that is not active
+ * (the wallet until the settings open it), answers that the game's fields do not take (the problem
+ * of each, by its key), and a wallet that holds too little (its `balance` and what is `missing`,
+ * in whole DA).
  */
 export async function placeOrder(
   db: Db,

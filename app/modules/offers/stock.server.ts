@@ -128,9 +128,9 @@ interface Taken {
 }
 
 /**
- * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of the
- * offer at the price and the time, or with the steps, that the buyer saw, `and` under what else must
- * be so. It is part of one that places the order.
+ * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of
+ * the offer at the price and the time, or with the steps, that the buyer saw, `and` under what
+ * else must be so. It is part of one that places the order.
  */
 export const takePieces = (
   offer: Taken,
