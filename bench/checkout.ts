@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { placeOrder } from '#modules/checkout/checkout.server.ts'
+import { promiseOf } from '#modules/checkout/promise.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '../app/platform/db.server.ts'
 import { noLimits } from '../tests/factories/order.ts'
@@ -13,6 +14,8 @@ const LANES = 8
 export interface Goods {
   offers: number[]
   price: number
+  /** Within how many seconds each is promised. */
+  seconds: number
   method: number
   buyers: Person[]
 }
@@ -25,8 +28,8 @@ export interface Person {
 }
 
 /**
- * Buyers with a session each, and active offers of one category at one price, so that only ids
- * differ between orders.
+ * Buyers with a session each, and active offers of one category at one price and time, so that only
+ * ids differ between orders.
  */
 export async function prepareCheckout(url: string, secret: string): Promise<Goods> {
   const client = new pg.Client({ connectionString: url })
@@ -34,13 +37,16 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
   try {
     const {
       rows: [common],
-    } = await client.query<{ price: string; category: string }>(`
-      select price, category from (select price, category from offers where status = 'active' and min_quantity = 1 and quantity > 5 limit 300000) o
-      group by price, category order by count(*) desc limit 1`)
+    } = await client.query<{ price: string; category: string; seconds: number }>(`
+      select price, category, seconds from (
+        select price, category, extract(epoch from delivered_within)::int as seconds from offers
+        where status = 'active' and min_quantity = 1 and quantity > 5 limit 300000) o
+      group by price, category, seconds order by count(*) desc limit 1`)
     const { rows: offers } = await client.query<{ id: string }>(
       `select id from offers where status = 'active' and min_quantity = 1
-      and quantity > 5 and price = $1 and category = $2 limit 5000`,
-      [common?.price, common?.category],
+      and quantity > 5 and price = $1 and category = $2
+      and delivered_within = make_interval(secs => $3) limit 5000`,
+      [common?.price, common?.category, common?.seconds],
     )
     const {
       rows: [method],
@@ -54,6 +60,7 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
     return {
       offers: offers.map(({ id }) => Number(id)),
       price: Number(common?.price),
+      seconds: Number(common?.seconds),
       method: Number(method?.id),
       buyers: await peopleWithSessions(client, secret, BUYERS),
     }
@@ -107,7 +114,11 @@ export const any = <Item>(list: readonly Item[]): Item =>
   list[Math.floor(Math.random() * list.length)]!
 
 /** The checkout's form, but for its token. */
-export const formOf = ({ price, method }: Pick<Goods, 'price' | 'method'>) => ({
+export const formOf = ({
+  price,
+  seconds,
+  method,
+}: Pick<Goods, 'price' | 'seconds' | 'method'>) => ({
   quantity: 1,
   buyer_name: 'Bench Buyer',
   buyer_email: 'bench@example.com',
@@ -117,6 +128,7 @@ export const formOf = ({ price, method }: Pick<Goods, 'price' | 'method'>) => ({
   payment_method_id: method,
   price_seen: price,
   terms_seen: '',
+  promise_seen: promiseOf({ seconds, rungs: null }),
 })
 
 /** Orders placed through the whole site: session, form, rules, database, redirect. */

@@ -36,6 +36,7 @@ interface Watched {
   game: string
   offer: number
   price: number
+  seconds: number
   stock: number
 }
 
@@ -111,12 +112,14 @@ async function stock(
     where id = any($1::bigint[]) and quantity < 50000`,
     [[...new Set([...offers, ...ids])]],
   )
-  const [offer] = await query<{ id: string; price: string; quantity: number }>(
+  const [offer] = await query<{ id: string; price: string; seconds: number; quantity: number }>(
     databaseUrl,
-    'select id, price, quantity from offers where id = any($1::bigint[]) and min_quantity = 1 order by id limit 1',
+    `select id, price, extract(epoch from delivered_within)::int as seconds, quantity from offers
+    where id = any($1::bigint[]) and min_quantity = 1 order by id limit 1`,
     [ids],
   )
-  return { game, offer: Number(offer!.id), price: Number(offer!.price), stock: offer!.quantity }
+  const { id, price, seconds, quantity } = offer!
+  return { game, offer: Number(id), price: Number(price), seconds, stock: quantity }
 }
 
 const page = async (url: string): Promise<string> =>
@@ -158,7 +161,8 @@ async function freshness(
     // so that the page is of any age when the order comes
     await sleep(Math.random() * LONGEST_MS)
     const began = performance.now()
-    const { path, ...form } = orderForm({ ...goods, price: watched.price }, watched.offer)
+    const { price, seconds, offer } = watched
+    const { path, ...form } = orderForm({ ...goods, price, seconds }, offer)
     const { status } = await fetch(balancer.url + path, {
       method: 'POST',
       redirect: 'manual',

@@ -165,14 +165,14 @@ async function order(
   db: Db,
   person: Person,
   offer: number,
-  { price }: Goods,
+  { price, seconds }: Goods,
   payment_method_id: number,
 ): Promise<Waiting> {
   const placed = await placeOrder(
     db,
     person.id,
     offer,
-    { ...formOf({ price, method: payment_method_id }), checkout_token: randomUUID() },
+    { ...formOf({ price, seconds, method: payment_method_id }), checkout_token: randomUUID() },
     { ...defaults, ...noLimits },
     new Date(),
   )

@@ -1464,6 +1464,9 @@ create table offer_steps (
 CREATE INDEX offer_steps_by_rank ON offer_steps USING btree (attribute_id, option_key);
 CREATE CONSTRAINT TRIGGER offer_steps_contiguous AFTER INSERT OR UPDATE ON offer_steps DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_wrong_ladder();
 CREATE CONSTRAINT TRIGGER offers_price_or_steps AFTER INSERT OR DELETE OR UPDATE ON offer_steps DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_price_beside_steps();
+CREATE TRIGGER refuse_wrong_ladders_deleted AFTER DELETE ON offer_steps REFERENCING OLD TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_ladders();
+CREATE TRIGGER refuse_wrong_ladders_inserted AFTER INSERT ON offer_steps REFERENCING NEW TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_ladders();
+CREATE TRIGGER refuse_wrong_ladders_updated AFTER UPDATE ON offer_steps REFERENCING NEW TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_ladders();
 CREATE TRIGGER steps_deleted AFTER DELETE ON offer_steps REFERENCING OLD TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION steps_change_pages();
 CREATE TRIGGER steps_inserted AFTER INSERT ON offer_steps REFERENCING NEW TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION steps_change_pages();
 CREATE TRIGGER steps_updated AFTER UPDATE ON offer_steps REFERENCING NEW TABLE AS changed_steps FOR EACH STATEMENT EXECUTE FUNCTION steps_change_pages();
@@ -4908,6 +4911,18 @@ begin
   end case;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_price_beside_steps(offer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from offers o left join ladder_terms(o.id) l on true
+    where o.id = offer and exists (select from offer_steps where offer_id = o.id)
+      and ((o.price, o.delivery_time) is distinct from (l.price, make_interval(mins => l.minutes))
+        or o.min_quantity > 1 or exists (select from offer_discounts where offer_id = o.id)));
+$function$;
+
 CREATE OR REPLACE FUNCTION public.help_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5065,17 +5080,29 @@ AS $function$
   order by a.position limit 1;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ladder_terms(offer bigint)
+ RETURNS TABLE(price bigint, minutes integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(100, max(s.price)), greatest(60, max(s.minutes))
+  from offer_steps s
+  where s.offer_id = offer and s.position > 0
+  having sum(s.price) >= 100;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.least_climb(offer bigint)
  RETURNS TABLE(price bigint, minutes integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select c.price, c.minutes
-  from offer_steps b
-  join offer_steps e on e.offer_id = offer and e.position > b.position
-  cross join lateral climb_of(offer, b.option_key, e.option_key) c
-  where b.offer_id = offer
-  order by c.price, c.minutes limit 1;
+  with rung as materialized (
+    select s.position, sum(s.price) over upwards as price, sum(s.minutes) over upwards as minutes
+    from offer_steps s where s.offer_id = offer window upwards as (order by s.position)
+  )
+  select (e.price - b.price)::bigint, greatest(60, e.minutes - b.minutes)::int
+  from rung b join rung e on e.position > b.position and e.price - b.price >= 100
+  order by 1, 2 limit 1;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_book(account text)
@@ -6917,15 +6944,10 @@ CREATE OR REPLACE FUNCTION public.refuse_price_beside_steps()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  offer bigint := case tg_table_name when 'offers' then (to_jsonb(new) ->> 'id')::bigint
-    else (to_jsonb(coalesce(new, old)) ->> 'offer_id')::bigint end;
 begin
-  if exists (
-    select from offers o left join least_climb(o.id) l on true
-    where o.id = offer and exists (select from offer_steps where offer_id = o.id)
-      and ((o.price, o.delivery_time) is distinct from (l.price, make_interval(mins => l.minutes))
-        or o.min_quantity > 1 or exists (select from offer_discounts where offer_id = o.id)))
+  if tg_table_name <> 'offer_steps' and has_price_beside_steps(case tg_table_name
+    when 'offers' then (to_jsonb(new) ->> 'id')::bigint
+    else (to_jsonb(new) ->> 'offer_id')::bigint end)
   then
     raise exception 'an offer has either a price or steps'
       using errcode = 'check_violation', constraint = 'offers_price_or_steps';
@@ -7293,18 +7315,26 @@ CREATE OR REPLACE FUNCTION public.refuse_wrong_ladder()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  offer bigint := coalesce(new.offer_id, old.offer_id);
+begin
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_wrong_ladders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
 begin
   if exists (
     select from (
-      select s.position, row_number() over by_position - 1 as place, s.attribute_id,
-        o.position as rank, lag(o.position) over by_position as rank_before
+      select s.offer_id, s.position, row_number() over of_offer - 1 as place, s.attribute_id,
+        o.position as rank, lag(o.position) over of_offer as rank_before
       from offer_steps s
       join game_attribute_options o on o.attribute_id = s.attribute_id and o.key = s.option_key
-      where s.offer_id = offer window by_position as (order by s.position)) s
+      where s.offer_id in (select offer_id from changed_steps)
+      window of_offer as (partition by s.offer_id order by s.position)) s
+    join offers f on f.id = s.offer_id
     left join game_attributes a on a.id = s.attribute_id and a.ordered
-      and a.game_id = (select game_id from offers where id = offer and category = 'boosting')
+      and a.game_id = f.game_id and f.category = 'boosting'
     where a.id is null or s.position <> s.place or s.rank <= s.rank_before
       -- a rank that is not offered any more need not be stepped on
       or exists (
@@ -7314,6 +7344,13 @@ begin
   then
     raise exception 'a ladder leads from each rank of its game to the next'
       using errcode = 'check_violation', constraint = 'offer_steps_contiguous';
+  end if;
+  if exists (
+    select from (select distinct offer_id from changed_steps) c
+    where has_price_beside_steps(c.offer_id))
+  then
+    raise exception 'an offer has either a price or steps'
+      using errcode = 'check_violation', constraint = 'offers_price_or_steps';
   end if;
   return null;
 end $function$;

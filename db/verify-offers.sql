@@ -2,7 +2,7 @@
 --
 --   5 stock is never below 0 and never oversold, its seller's changes are all recorded, active offers have some and are counted right
 --  23 an offer shows its seller's name and image, its first image and its best discount as they are, and the
---    last price that is kept of it is its own; what has steps costs and takes what its least climb does
+--    last price that is kept of it is its own; what has steps costs and takes what its dearest and its slowest step do
 --  41 what filters find and count of offers is what those for sale are and state, each in a place of its own
 --  42 who is suspended has no level
 
@@ -39,7 +39,7 @@ left join (select distinct on (offer_id) offer_id, url from offer_images
   order by offer_id, is_main desc, position) i on i.offer_id = o.id
 left join (select offer_id, max(discount_percent) as most from offer_discounts
   group by offer_id) d on d.offer_id = o.id
-left join lateral (select price, make_interval(mins => minutes) as takes from least_climb(o.id)) m
+left join lateral (select price, make_interval(mins => minutes) as takes from ladder_terms(o.id)) m
   on exists (select from offer_steps where offer_id = o.id)
 left join offer_prices l on l.offer_id = o.id and l.until is null
 cross join lateral (values
@@ -52,7 +52,7 @@ cross join lateral (values
   (23, o.max_discount <> coalesce(d.most, 0),
     format('says up to %s %%, its discounts go to %s %%', o.max_discount, coalesce(d.most, 0))),
   (23, (o.price, o.delivery_time) <> (m.price, m.takes),
-    format('costs %s, its least climb %s', o.price, m.price)),
+    format('costs %s, its dearest step %s', o.price, m.price)),
   (23, l.price <> o.price, format('costs %s, the last price kept is %s', o.price, l.price))
 ) c (invariant, broken, detail)
 where c.broken;

@@ -163,6 +163,11 @@ const forms: Posted[] = [
         ],
         m.form_expired,
       ],
+      [
+        'promise_seen',
+        [undefined, '', 'soon', '-1', '1800 ', '1800 gold', '1800 gold:1', '9'.repeat(400)],
+        m.form_expired,
+      ],
       ['order_seen', [undefined], m.form_expired],
       ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.form_expired],
     ],

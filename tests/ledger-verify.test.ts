@@ -291,7 +291,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'steps that do not make the price of their offer',
-    `update offer_steps set price = 450 where offer_id = ${ladder.id} and option_key = 'silver'`,
+    `update offer_steps set price = 950 where offer_id = ${ladder.id} and option_key = 'platinum'`,
     [`23 offer:${ladder.id}`],
   ],
   [

@@ -192,8 +192,8 @@ function place(
       const form = checkout({
         quantity,
         price_seen: offer.price + Number(stale),
+        ...(offer.instant && { promise_seen: '0' }),
         payment_method_id: (fromWallet ? walletMethod : method).id,
-        checkout_token: randomUUID(),
       })
       const result = await placeOrder(
         db,

@@ -96,7 +96,7 @@ test('a payment that comes from outside', async () => {
 test('a checkout that the wallet pays', async () => {
   const offer = await buildInstantOffer(db, { units: 1, now })
   const buyer = await buildProfile(db, { wallet: 1_000 })
-  const form = checkout({ payment_method_id: walletMethod.id })
+  const form = checkout({ payment_method_id: walletMethod.id, promise_seen: '0' })
   const kills = await killedAfterEach(
     3, // what is read before the transaction begins is read again on another connection
     () => placeOrder(doomed, buyer.id, offer.id, form, settings, now),

@@ -54,7 +54,7 @@ const pay = (id: string) => moveOrder(db, { id, name: 'mark_paid', actor: system
 /** A buyer with money in their wallet buys at once. */
 async function buyFromWallet(offerId: number, known?: { id: string }) {
   const buyer = known ?? (await buildProfile(db, { wallet: 5_000 }))
-  const form = checkout({ payment_method_id: walletMethod.id })
+  const form = checkout({ payment_method_id: walletMethod.id, promise_seen: '0' })
   return placeOrder(db, buyer.id, offerId, form, settings, now)
 }
 const reveal = async (id: string) => {

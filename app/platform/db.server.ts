@@ -178,9 +178,11 @@ export const isCheckViolation = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error, '23514', constraint)
 
 /**
- * Whether a foreign key refused a write: what it names is not there, or what it deletes is named.
+ * Whether a foreign key (of this name, if given) refused a write: what it names is not there, or
+ * what it deletes is named.
  */
-export const isForeignKeyViolation = (error: unknown): boolean => isDatabaseError(error, '23503')
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  isDatabaseError(error, '23503', constraint)
 
 /** Whether an error is PostgreSQL's with this SQLSTATE and, if given, of this constraint. */
 function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {

@@ -4,6 +4,7 @@ import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import { type Actor, person, system } from '#modules/auth/actor.ts'
 import { placeOrder } from '#modules/checkout/checkout.server.ts'
+import { promiseOf } from '#modules/checkout/promise.ts'
 import { replyToFeedback } from '#modules/feedback/feedback-reply.server.ts'
 import { giveFeedback } from '#modules/feedback/feedback.server.ts'
 import { meanings, type MoveName, moves, type OrderStatus } from '#modules/orders/order.ts'
@@ -159,6 +160,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     payment_method_id: rng.pick(keys.methods),
     price_seen: offer.price,
     terms_seen: '',
+    promise_seen: promiseOf({ seconds: 60 * offer.delivery_minutes, rungs: null }),
     checkout_token: crypto.randomUUID(),
     answers: answersOf(buyer.username, offer.game, offer.category),
   }

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
-import type { Discount } from '#modules/checkout/price.ts'
+import type { OfferDiscount } from '#modules/offers/offer-limits.ts'
 import { onSale } from '#modules/offers/stock.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { buildGame } from './game.ts'
 import { buildSeller } from './profile.ts'
 
-type Given = Partial<Insertable<DB['offers']>> & { discounts?: Discount[]; images?: string[] }
+type Given = Partial<Insertable<DB['offers']>> & { discounts?: OfferDiscount[]; images?: string[] }
 
 /**
  * An active offer of 10 pieces at 1,000 DA, with its seller, its game, its discounts and its images

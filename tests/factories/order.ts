@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { plus } from '#kernel/time.ts'
 import { type Actor, person, system } from '#modules/auth/actor.ts'
 import type { Category } from '#modules/catalog/category.ts'
@@ -9,6 +10,7 @@ import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
 import type { CheckoutForm, OrderForm } from '#modules/checkout/checkout.form.ts'
 import { termsOf } from '#modules/checkout/price.ts'
+import { promiseOf } from '#modules/checkout/promise.ts'
 import type { Db } from '#platform/db.server.ts'
 import { deliverMadeUp } from '../../db/seeds/goods.ts'
 import { wayTo } from '../../db/seeds/ways.ts'
@@ -80,6 +82,7 @@ export async function buildOrder(
     quantity: given.quantity ?? 1,
     price_seen: offer.price,
     terms_seen,
+    promise_seen: promiseOf({ seconds: await secondsOf(db, offer.id), rungs: null }),
     payment_method_id: methodId,
     ...given.form,
   })
@@ -103,7 +106,17 @@ export async function buildOrder(
   return findOrder(db, id)
 }
 
-/** A checkout form as the browser sends it, of one piece unless told otherwise. */
+/** Within how many seconds an offer at one price is promised. */
+async function secondsOf(db: Db, offerId: number): Promise<number> {
+  const { seconds } = await db
+    .selectFrom('offers')
+    .where('id', '=', offerId)
+    .select(sql<number>`extract(epoch from delivered_within)::int`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds
+}
+
+/** A checkout form as the browser sends it, of one piece and half an hour unless told otherwise. */
 export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
   return {
     quantity: 1,
@@ -115,6 +128,7 @@ export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
     payment_method_id: 1,
     price_seen: 1_000,
     terms_seen: '',
+    promise_seen: promiseOf({ seconds: 1_800, rungs: null }),
     order_seen: '',
     checkout_token: randomUUID(),
     ...given,

@@ -178,8 +178,13 @@ export async function place({ client, cast, buyer, bought }: Placing, method: nu
   const path = `/payment/${offer.id}`
   // whoever left an order of it unpaid has read so on the page
   const page = await client.read(path, buyer)
-  const order_seen = /name="order_seen"[^>]*value="([^"]*)"/.exec(page)?.[1] ?? ''
-  const form = { ...formOf(offer, method, checkout_token), order_seen }
+  const seen = (name: string) =>
+    new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
+  const form = {
+    ...formOf(offer, method, checkout_token),
+    order_seen: seen('order_seen'),
+    promise_seen: seen('promise_seen'),
+  }
   const placed = await client.post(path, buyer, form)
   if (placed.status !== 302 && placed.status !== 303) throw await unexpected(placed)
   return { placed, checkout_token }

@@ -1,3 +1,4 @@
+import { formatDuration } from '../../app/i18n/duration.ts'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { awake, expect, type Language, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
@@ -79,7 +80,8 @@ async function fillCheckout(shop: Page) {
   await shop.locator('input[name="contact_details"]').fill('@amina')
   for (const asked of await shop.locator('select[name^="field_"]').all())
     await asked.selectOption({ index: 1 })
-  await shop.locator('input[type="radio"][name^="field_"]').first().check({ force: true })
+  for (const cards of await shop.locator('fieldset:has(> * [name^="field_"])').all())
+    await cards.locator('input[type="radio"]').first().check({ force: true })
   await shop.locator('input[type="text"][name^="field_"]').first().fill('Amina#EUW')
 }
 
@@ -99,7 +101,7 @@ test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Pla
     'select id, price from offers where user_id = $1',
     [seller.id],
   )
-  expect(offer!.price).toBe(310)
+  expect(offer!.price).toBe(314)
 
   const shop = await enter(buyer, `/valorant/boosting/offers/${offer!.id}`)
   await awake(shop, 'ladder-box')
@@ -123,7 +125,8 @@ test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Pla
 
   // meanwhile the last step becomes dearer
   await query(
-    `update offer_steps set price = price + 86 where offer_id = $1 and option_key = 'platinum_3'`,
+    `with listed as (update offers set price = 400 where id = $1)
+    update offer_steps set price = 400 where offer_id = $1 and option_key = 'platinum_3'`,
     [offer!.id],
   )
   await fillCheckout(shop)
@@ -141,6 +144,124 @@ test('a seller sells Valorant by the step, and a buyer climbs from Gold 2 to Pla
   await shop.goto(at(`/orders/${order!.id}`))
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(rank[language].from)
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(rank[language].to)
+})
+
+/** A ladder of a seller from the first rank of a game on, each step at 300 DA in two hours. */
+async function listLadder(seller: { id: string }, game: string) {
+  const [offer] = await query<{ id: number }>(
+    `with made as (
+      insert into offers (user_id, game_id, title, category, device, delivery_time, quantity,
+        stock_supplied, price, seller_username)
+      select p.id, g.id, 'Boost by hand, rank by rank', g.category, 'PC', '2 hours', 5, 5, 300,
+        p.username
+      from profiles p, games g
+      where p.id = $1 and g.slug = $2 and g.category = 'boosting' returning id, game_id)
+    insert into offer_steps (offer_id, position, attribute_id, option_key, price, minutes)
+    select m.id, r.place, r.attribute_id, r.key, least(r.place, 1) * 300, least(r.place, 1) * 120
+    from made m, lateral (
+      select o.attribute_id, o.key, row_number() over (order by o.position) - 1 as place
+      from game_attribute_options o
+      where o.attribute_id = ladder_attribute(m.game_id) and o.active) r
+    where r.place < 4 returning offer_id as id`,
+    [seller.id, game],
+  )
+  return offer!.id
+}
+
+test('a time that changes while somebody pays is asked about, and nothing is ordered before', async ({
+  enter,
+  language,
+  expectAccessible,
+}) => {
+  const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
+  const id = await listLadder(seller, 'rocket-league')
+  const ends = await query<{ key: string }>(
+    'select option_key as key from offer_steps where offer_id = $1 order by position',
+    [id],
+  )
+  const shop = await enter(
+    buyer,
+    `/payment/${id}?climb_from=${ends[0]!.key}&climb_to=${ends[2]!.key}`,
+  )
+  await awake(shop, 'checkout')
+  await query(
+    `with listed as (update offers set delivery_time = '50 hours' where id = $1)
+    update offer_steps set minutes = 3000 where offer_id = $1 and position = 2`,
+    [id],
+  )
+  await fillCheckout(shop)
+  const pay = shop.locator('button[form="checkout"]:visible')
+  await pay.click()
+  const told = shop.getByRole('alert')
+  await expect(told).toContainText(says(m.checkout_time_changed, language))
+  for (const minutes of [240, 3_120])
+    await expect(told).toContainText(formatDuration(minutes, 'long', language))
+  await expectAccessible(shop)
+  const ordered = () =>
+    query<{ delivery_seconds: number }>('select delivery_seconds from orders where user_id = $1', [
+      buyer.id,
+    ])
+  expect(await ordered()).toEqual([])
+  await pay.click()
+  await expect(shop).not.toHaveURL(/\/payment\/\d+(\?|$)/)
+  expect(await ordered()).toEqual([{ delivery_seconds: 3_120 * 60 }])
+})
+
+test('a rank that is added to a game moves no price of a ladder that is edited @ar-phone', async ({
+  enter,
+  language,
+  expectAccessible,
+}) => {
+  const seller = await newMember({ is_seller: true })
+  const id = await listLadder(seller, 'overwatch-2')
+  await query('update offer_steps set price = 100 * position where offer_id = $1', [id])
+  const stands = () =>
+    query<{ key: string; price: number }>(
+      `select option_key as key, price::int from offer_steps where offer_id = $1 order by position`,
+      [id],
+    )
+  const before = await stands()
+  const added = `added_${id}`
+  await query(
+    `with at as (select o.attribute_id, o.position from game_attribute_options o
+      join offer_steps s on s.attribute_id = o.attribute_id and s.option_key = o.key
+      where s.offer_id = $1 and s.position = 1),
+    moved as (update game_attribute_options o set position = o.position + 1 from at
+      where o.attribute_id = at.attribute_id and o.position > at.position)
+    insert into game_attribute_options (attribute_id, key, label, label_ar, position)
+    select attribute_id, $2, 'Added', 'مضافة', position + 1 from at`,
+    [id, added],
+  )
+  try {
+    const page = await enter(seller, `/edit-offer/${id}/full`)
+    await awake(page, 'offer-sheet')
+    const step = (key: string, field: 'price' | 'hours') =>
+      page.locator(`.k-steps__row:has([name="step_rank"][value="${key}"]) [name="step_${field}"]`)
+    await expect(step(added, 'price')).toHaveValue('')
+    for (const { key, price } of before.slice(1))
+      await expect(step(key, 'price')).toHaveValue(String(price))
+    await expectAccessible(page)
+    await stateFacts(page)
+    const save = page.getByRole('button', { name: says(m.offer_save, language) }).last()
+    // another price asks for the new rank as well
+    await step(before[1]!.key, 'price').fill('150')
+    await save.click()
+    await expect(page.locator('.k-steps')).toContainText(
+      m.ladder_error_price({ row: '2' }, { locale: language }),
+    )
+    await step(added, 'price').fill('120')
+    await step(added, 'hours').fill('1')
+    await save.click()
+    await expect(page.getByText(says(m.offer_saved, language))).toBeVisible()
+    expect(await stands()).toEqual([
+      before[0],
+      { key: before[1]!.key, price: 150 },
+      { key: added, price: 120 },
+      ...before.slice(2),
+    ])
+  } finally {
+    await query('update game_attribute_options set active = false where key = $1', [added])
+  }
 })
 
 test('a boost from Gold 2 to Platinum 3 is found in at most eight presses @ar-phone', async ({

@@ -81,6 +81,10 @@ export const shortIn = (
 /** The name of an attribute's control in a form, and of its column in a spreadsheet. */
 export const attributeField = (key: string) => `attr_${key}` as const
 
+/** The attribute that such a name is of; null of other names. */
+export const attributeOfField = (name: string): string | null =>
+  name.startsWith('attr_') ? name.slice('attr_'.length) : null
+
 /** Both values of a boolean as forms and addresses say them. */
 const YES = 'yes'
 const NO = 'no'

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { assert } from '#kernel/assert.ts'
 import type { Db } from '#platform/db.server.ts'
 import { askedOfGame } from '#modules/catalog/buyer-fields.server.ts'
 import { attributesStated } from '#modules/catalog/game-attributes.server.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
+import { discountsOfOffer } from '#modules/offers/discounts.server.ts'
 import { rungsOf } from '#modules/offers/ladder.server.ts'
+import { deliverySeconds } from '#modules/offers/offer.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { PaymentMethod } from '#modules/payments/payment-method.ts'
 import { levelOf } from '#modules/sellers/seller-facts.server.ts'
@@ -42,10 +45,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
       'g.slug as game_slug',
       'g.mono as game_mono',
       'g.logo_url as game_logo_url',
-      sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
-          d.discount_percent) order by d.min_quantity)
-        from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      discountsOfOffer.as('discounts'),
       sql<AttributeValues>`o.attributes`.as('attributes'),
       attributesStated.as('game_attributes'),
       rungsOf('o').as('ladder'),
@@ -57,6 +57,13 @@ export async function offerForCheckout(db: Db, offerId: number) {
     ])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Within how many seconds an offer at one price is promised, as its `delivery_time` says it. */
+export function promisedSeconds(delivery_time: string): number {
+  const seconds = deliverySeconds(delivery_time)
+  assert(seconds !== null, `not a delivery time: ${delivery_time}`)
+  return seconds
 }
 
 export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForCheckout>>>

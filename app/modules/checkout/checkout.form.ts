@@ -10,6 +10,7 @@ import { emailField, MAX_EMAIL } from '#modules/auth/email.form.ts'
 import { contactMethods, MAX_NAME, MAX_PHONE, phoneField } from '#modules/people/contact.form.ts'
 import { CLIMB_FROM, CLIMB_TO, type ClimbAsked, type ClimbRefusal } from '#modules/offers/ladder.ts'
 import { MAX_QUANTITY, TERMS } from './price.ts'
+import { PROMISE } from './promise.ts'
 
 /** Why a checkout that was filled in well is refused all the same. */
 export type CheckoutRefusal =
@@ -19,8 +20,10 @@ export type CheckoutRefusal =
   | 'own_offer'
   | 'price_changed'
   | 'total_changed'
+  | 'promise_changed'
   | 'below_minimum'
   | 'out_of_stock'
+  | 'one_at_a_time'
   | 'method_unavailable'
   | 'wrong_answers'
   | 'wallet_short'
@@ -56,8 +59,8 @@ const climbEnds = {
 
 /**
  * The checkout form: quantity, who the buyer is and how to reach them, the payment method, and the
- * unit price and the terms that the buyer saw a total under. `order_seen` is the unpaid order of
- * the same offer that the page named, empty if it named none.
+ * unit price, the terms that the buyer saw a total under, and what was promised. `order_seen` is
+ * the unpaid order of the same offer that the page named, empty if it named none.
  */
 export const checkoutForm = v.object({
   quantity: wholeField(1, limits.quantity, {
@@ -77,6 +80,7 @@ export const checkoutForm = v.object({
   ),
   price_seen: whole,
   terms_seen: v.pipe(v.string(), v.regex(TERMS, 'expired')),
+  promise_seen: v.pipe(v.string('expired'), v.regex(PROMISE, 'expired')),
   order_seen: v.string('expired'),
   ...climbEnds,
   checkout_token: formToken,

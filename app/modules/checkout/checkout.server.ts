@@ -18,22 +18,17 @@ import type { OpenWays } from '#modules/payments/payment-method.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { CheckoutRefusal, OrderForm, SavedDetails } from './checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout } from './checkout-offer.server.ts'
+import { asBought, type Bought, changedSince } from './internal/bought.server.ts'
 import { waitOf } from '#modules/orders/deadlines.ts'
 import { type BuyersOrders, type Held, refuseHold, tooMany } from './internal/hold.ts'
 import { newOrder } from '#modules/orders/new-order.server.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
-import {
-  type Climb,
-  type ClimbAsked,
-  climbOf,
-  type ClimbRefusal,
-  type WordedRung,
-} from '#modules/offers/ladder.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
 import { takePieces } from '#modules/offers/stock.server.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { orderedBefore, saidBy } from './ordered-before.server.ts'
-import { priceOf, type Price, totalSeen } from './price.ts'
+import { withOwnRank } from './own-rank.ts'
+import { priceOf, type Price } from './price.ts'
 
 /** What this buyer said of themselves with their last order; null before there is one. */
 export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetails | null> {
@@ -49,16 +44,17 @@ export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetail
 }
 
 /**
- * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times,
- * writes order, history and event in one statement, so in one transaction; paid from the wallet, it
- * is paid in the same one. The same form again (its token) gives the same order again; if it says
- * something else now, it is refused with what that order is. Refused besides: an offer that is not
- * for sale or one's own, a buyer with too many unpaid orders (worth more than they ever paid: with
- * too much of the stock) or too many within an hour, a price or a total that changed since it was
- * shown, ranks between which it does not boost (`climbOf`), a quantity outside minimum and stock, a
- * method that is not active (the wallet until the settings open it), answers that the game's fields
- * do not take (the problem of each, by its key), and a wallet that holds too little (its `balance`
- * and what is `missing`, in whole DA).
+ * Places an order at the price and for what was promised, both as the buyer saw them: lowers the
+ * stock, freezes price, rates and times, writes order, history and event in one statement, so in
+ * one transaction; paid from the wallet, it is paid in the same one. The same form again (its
+ * token) gives the same order again; if it says something else now, it is refused with what that
+ * order is. Refused besides: an offer that is not for sale or one's own, a buyer with too many
+ * unpaid orders (worth more than they ever paid: with too much of the stock) or too many within an
+ * hour, a price, a total, a time or steps that changed since they were shown, ranks between which
+ * it does not boost (`climbOf`), a quantity outside minimum and stock, a method that is not active
+ * (the wallet until the settings open it), answers that the game's fields do not take (the problem
+ * of each, by its key), and a wallet that holds too little (its `balance` and what is `missing`,
+ * in whole DA).
  */
 export async function placeOrder(
   db: Db,
@@ -95,15 +91,15 @@ export async function placeOrder(
     const orders = await ordersOf(db, buyerId, offerId, now)
     const many = tooMany(orders, settings) ?? holdsTooMuch(orders, form, decided.value, settings)
     if (many) return many
-    // someone was faster and the offer is no longer as we read it: decide again on what it is now
+    // someone was faster and the offer is no longer as we read it: decide again on what it is now,
+    // which the form's buyer is asked about if they did not see it
     if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
   }
 }
 
 interface Decided {
-  offer: CheckoutOffer
+  offer: Bought
   price: Price
-  climb: Climb<WordedRung> | null
   way: PaymentFlow
   answers: Answered[]
 }
@@ -117,10 +113,13 @@ function decideCheckout(
 ): Result<Decided, CheckoutRefusal> {
   if (!offer) return refuse('offer_not_found')
   if (offer.user_id === buyerId) return refuse('own_offer')
-  const bought = asBought(offer, form.climb ?? { from: '', to: '' })
-  if (!bought.ok) return bought
-  if (bought.value.price !== form.price_seen)
-    return refuse('price_changed', { price: bought.value.price })
+  const found = asBought(offer, form.climb ?? { from: '', to: '' })
+  if (!found.ok) return found
+  const bought = found.value
+  if (bought.climb && form.quantity !== 1) return refuse('one_at_a_time')
+  const price = priceOf(bought, form.quantity, settings)
+  const changed = changedSince(form, bought, price)
+  if (changed) return changed
   if (form.quantity < offer.min_quantity)
     return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
@@ -128,26 +127,10 @@ function decideCheckout(
   const way = method && paymentFlowOf(method, offer, open, now)
   if (!way || (way === 'wallet' && !settings.wallet_payment_open))
     return refuse('method_unavailable')
-  const answers = readAnswers(offer.fields, form.answers ?? {})
+  const said = withOwnRank(offer, form.answers ?? {}, form.climb)
+  const answers = readAnswers(offer.fields, said)
   if (!answers.ok) return answers
-  const { climb } = bought.value
-  const price = priceOf(bought.value, climb ? 1 : form.quantity, settings)
-  const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
-  if (before !== price.total_price)
-    return refuse('total_changed', { before, after: price.total_price })
-  return ok({ offer, price, climb, way, answers: answers.value })
-}
-
-/** An offer at what it costs: of a ladder the climb that is asked for, one, without discounts. */
-function asBought(
-  offer: CheckoutOffer,
-  asked: ClimbAsked,
-): Result<CheckoutOffer & { climb: Climb<WordedRung> | null }, ClimbRefusal> {
-  if (!offer.ladder) return ok({ ...offer, climb: null })
-  const climb = climbOf(offer.ladder, asked)
-  return climb.ok
-    ? ok({ ...offer, price: climb.value.price, discounts: [], climb: climb.value })
-    : climb
+  return ok({ offer: bought, price, way, answers: answers.value })
 }
 
 async function ordersOf(
@@ -239,7 +222,7 @@ async function writeOrder(
   db: Db,
   buyerId: string,
   form: OrderForm,
-  { offer, price, climb, way, answers }: Decided,
+  { offer, price, way, answers }: Decided,
   settings: Settings,
   now: Date,
 ): Promise<string | null> {
@@ -247,10 +230,12 @@ async function writeOrder(
   const { quantity, checkout_token, buyer_name, buyer_email, buyer_phone } = form
   const { contact_method, contact_details, payment_method_id } = form
   const { auto_receive_hours, protection_days, late_refund_hours } = settings
+  const { climb } = offer
   const taken = takePieces(
     {
       id: offer.id,
       price: price.unit_price,
+      within: offer.seconds,
       climb,
       pieces: quantity,
       buyerId,

@@ -1,16 +1,12 @@
 import { assert } from '#kernel/assert.ts'
 import { share } from '#kernel/money.ts'
 import type { Category } from '#modules/catalog/category.ts'
+import type { OfferDiscount } from '#modules/offers/offer-limits.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { sellerFeeOf } from '#modules/orders/seller-fee.ts'
 
 /** The most units of one order, so that no total leaves the safe integers. */
 export const MAX_QUANTITY = 1_000_000
-
-export interface Discount {
-  min_quantity: number
-  discount_percent: number
-}
 
 /** What an order costs and how it will be shared, all in whole DA. */
 export interface Price {
@@ -30,7 +26,7 @@ export interface Pricing extends Pick<
   'apply_discounts' | 'charge_buyer_fee' | 'buyer_fee_bp'
 > {
   price: number
-  discounts: readonly Discount[]
+  discounts: readonly OfferDiscount[]
 }
 
 /**
@@ -55,7 +51,7 @@ export function totalOf(
 interface Priced {
   price: number
   category: Category
-  discounts: readonly Discount[]
+  discounts: readonly OfferDiscount[]
   seller_level: number
 }
 
@@ -70,7 +66,7 @@ export function priceOf(offer: Priced, quantity: number, settings: Settings): Pr
 }
 
 /** The highest discount percent whose minimum quantity is reached; 0 without one. */
-export function percentFor(discounts: readonly Discount[], quantity: number): number {
+export function percentFor(discounts: readonly OfferDiscount[], quantity: number): number {
   return Math.max(
     0,
     ...discounts.filter((d) => d.min_quantity <= quantity).map((d) => d.discount_percent),

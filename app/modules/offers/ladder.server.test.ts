@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { foldFacets } from './facet-fold.server.ts'
 import { facetsPage } from './facets.server.ts'
+import { offersOfGame } from './game-offers.server.ts'
+import { askForPrice, priceAlertsOf } from './offer-alerts.server.ts'
+import { shownOffer } from './ui/game-offers-view.ts'
 import { filtersFrom } from './filters.ts'
 import { replaceSteps } from './ladder.server.ts'
-import { climbOf, leastClimb, type Rung } from './ladder.ts'
+import { climbOf, ladderTerms, leastClimb, type Rung } from './ladder.ts'
 import { attributesOfGames } from '#modules/catalog/game-attributes.server.ts'
 import { deleteGameAttribute } from '#modules/catalog/game-attribute-editing.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAttribute } from '../../../tests/factories/attribute.ts'
 import { buildLadder, buildLadderGame, climbForm, ladder } from '../../../tests/factories/ladder.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 
 const { db } = await openTestApp()
 const rung = (key: string, price: number, minutes = 60): Rung => ({ key, price, minutes })
@@ -37,6 +41,96 @@ describe('the database sums steps as the rule does', () => {
     const { rows } = await sql`select price, minutes from least_climb(${offer.id})`.execute(db)
     const { price, minutes } = leastClimb(steps)!
     expect(rows).toEqual([{ price, minutes }])
+    const terms = await sql`select price, minutes from ladder_terms(${offer.id})`.execute(db)
+    expect(terms.rows).toEqual([ladderTerms(steps)])
+  })
+
+  test('and has no terms for one of which no climb can be bought', async () => {
+    const steps = [rung('bronze', 0, 0), rung('silver', 99)]
+    expect(ladderTerms(steps)).toBeNull()
+    const offer = await buildOffer(db, { game_id: (await buildLadderGame(db)).id })
+    await expect(
+      transact(db, (tx) => replaceSteps(tx, [{ id: offer.id, steps }])),
+    ).rejects.toMatchObject({ constraint: 'offers_price_or_steps' })
+  })
+})
+
+describe('a token step', () => {
+  const real = [rung('silver', 0, 0), rung('gold', 50_000, 600), rung('platinum', 50_000, 900)]
+  const token = [rung('bronze', 0, 0), rung('silver', 100), ...real.slice(1)]
+
+  test('moves a ladder in no list, no filter by price or time, and no alert', async () => {
+    const game = await buildLadderGame(db)
+    const [honest, dressed] = [
+      await buildLadder(db, { game_id: game.id, steps: real }),
+      await buildLadder(db, { game_id: game.id, steps: token }),
+    ]
+    const plain = await buildOffer(db, {
+      game_id: game.id,
+      price: 20_000,
+      delivery_time: '5 hours',
+    })
+    await foldFacets(db)
+    const attributes = (await attributesOfGames(db, [game.id])).get(game.id)!
+    const listed = async (search: string, sort: 'price' | 'fastest') => {
+      const filters = filtersFrom(new URLSearchParams(search), attributes)
+      const filtered = await facetsPage(db, game.id, filters, { device: null, sort, page: 1 })
+      return filtered.offers.map(({ id }) => id)
+    }
+    for (const sort of ['price', 'fastest'] as const) {
+      const all = await offersOfGame(db, game, { device: null, sort, page: 1 })
+      expect(all.map(({ id }) => id)).toEqual([plain.id, honest.id, dressed.id])
+      expect(await listed('', sort)).toEqual([plain.id, honest.id, dressed.id])
+    }
+    expect(await listed('price=-25000', 'price')).toEqual([plain.id])
+    expect(await listed('time=360', 'price')).toEqual([plain.id])
+    const { id: buyer } = await buildProfile(db)
+    await askForPrice(db, buyer, { offer_id: honest.id, price: 30_000 }, new Date())
+    await transact(db, async (tx) => {
+      await replaceSteps(tx, [{ id: honest.id, steps: token }])
+      expect(await priceAlertsOf(tx, [honest.id])).toEqual([])
+    })
+  })
+
+  test('is what its card says "from" of, with what its dearest step costs', async () => {
+    const game = await buildLadderGame(db)
+    await buildLadder(db, { game_id: game.id, steps: token })
+    const [card] = await offersOfGame(db, game, { device: null, sort: 'price', page: 1 })
+    expect(shownOffer(card!)).toMatchObject({ price: 50_000, ladder: { from: 100 } })
+  })
+})
+
+interface Called {
+  'Trigger Name': string
+  Calls: number
+}
+
+describe('a ladder of many ranks', () => {
+  const keys = Array.from({ length: 60 }, (_, at) => `rank_${at}`)
+  const steps = keys.map((key, at) => rung(key, at && 300 + 17 * at, at && 120))
+
+  test('is checked once for all of its rows, of which only those that differ are written', async () => {
+    const game = await buildGame(db, { category: 'boosting' })
+    await buildAttribute(db, { game_id: game.id, key: 'from_rank', ordered: true, options: keys })
+    const own = await buildLadder(db, { game_id: game.id, steps })
+    const written = () =>
+      db
+        .selectFrom('offer_steps')
+        .where('offer_id', '=', own.id)
+        .select(sql<string>`xmin`.as('by'))
+    const before = new Set((await written().execute()).map(({ by }) => by))
+    const dearer = steps.map((each) => (each.key === 'rank_7' ? { ...each, price: 1 } : each))
+    await transact(db, (tx) => replaceSteps(tx, [{ id: own.id, steps: dearer }]))
+    const after = (await written().execute()).map(({ by }) => by)
+    expect(after.filter((by) => !before.has(by))).toHaveLength(1)
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Triggers: Called[] }] }>`
+      explain (analyze, format json) update offer_steps set minutes = 120
+      where offer_id = ${own.id} and position > 0`.execute(db)
+    const calls = rows[0]!['QUERY PLAN'][0].Triggers.map((called) => [
+      called['Trigger Name'],
+      called.Calls,
+    ])
+    expect(calls).toContainEqual(['refuse_wrong_ladders_updated', 1])
   })
 })
 
@@ -132,7 +226,7 @@ describe('an offer has either a price or steps', () => {
           .execute(),
       ),
     ).toBeNull()
-    const steps = [rung('bronze', 0, 0), rung('gold', 400, 180)]
+    const steps = [rung('bronze', 0, 0), rung('gold', 400, 180), rung('platinum', 900, 300)]
     expect(await refused((tx) => replaceSteps(tx as never, [{ id: own.id, steps }]))).toBeNull()
   })
 
@@ -162,7 +256,7 @@ describe('an order of a climb', () => {
     const { id } = await buildOrder(db, { offer_id: offer.id, form: climbForm(asked) })
     const dearer = ladder.map((each) => ({ ...each, price: 2 * each.price }))
     await transact(db, async (tx) => {
-      await tx.updateTable('offers').set({ price: 800 }).where('id', '=', offer.id).execute()
+      await tx.updateTable('offers').set({ price: 1_800 }).where('id', '=', offer.id).execute()
       await replaceSteps(tx, [{ id: offer.id, steps: dearer }])
     })
     const order = await findOrder(db, id)

@@ -6,6 +6,8 @@ import {
   climbOf,
   climbOrLeast,
   climbSearch,
+  ladderOver,
+  ladderTerms,
   leastClimb,
   type Rung,
 } from './ladder.ts'
@@ -124,37 +126,153 @@ describe('which climb is shown', () => {
   })
 })
 
-describe('the steps that a seller types', () => {
-  const rows = [
-    { price: '400', hours: '3' },
-    { price: '٦٠٠', hours: '4:00' },
-    { price: '900 دج', hours: '5h' },
-  ]
-
-  test('lead from rank to rank, in whichever digits', () => {
-    expect(readSteps(rankKeys, { from: 'bronze', rows })).toEqual({ ok: true, value: ladder })
+describe('what a ladder is compared by', () => {
+  test('is its dearest step and its slowest, an order’s least at least', () => {
+    expect(ladderTerms(ladder)).toEqual({ price: 900, minutes: 300 })
+    const small = [60, 70].map((price, at) => ({ key: `rank_${at}`, price, minutes: 5 }))
+    expect(ladderTerms([ladder[0]!, ...small])).toEqual({ price: 100, minutes: 60 })
+    expect(ladderTerms([ladder[0]!, small[0]!])).toBeNull()
+    expect(ladderTerms([ladder[0]!])).toBeNull()
   })
 
-  test('are the same in one text, without empty rows at the end', () => {
-    const typed = { from: 'bronze', rows: [...rows, { price: '', hours: '' }] }
+  test('is not lowered by any step that is added, however cheap and quick', () => {
+    const token = fc.record({
+      price: fc.integer({ min: 0, max: 100 }),
+      minutes: fc.integer({ min: 0, max: 60 }),
+    })
+    fc.assert(
+      fc.property(
+        anyLadder,
+        fc.array(token, { minLength: 1, maxLength: 40 }),
+        ([first, ...steps], tokens) => {
+          const before = ladderTerms([first!, ...steps])
+          const cheap = tokens.map((terms, at) => ({ key: `token_${at}`, ...terms }))
+          for (const dressed of [
+            [first!, ...cheap, ...steps],
+            [first!, ...steps, ...cheap],
+          ]) {
+            const after = ladderTerms(dressed)
+            if (!before) continue
+            expect(after!.price).toBeGreaterThanOrEqual(before.price)
+            expect(after!.minutes).toBeGreaterThanOrEqual(before.minutes)
+          }
+        },
+      ),
+    )
+  })
+
+  test('is there where a climb can be bought, of which the least is found', () => {
+    fc.assert(
+      fc.property(anyLadder, (rungs) => {
+        const all = rungs.flatMap(({ key: from }) =>
+          rungs.flatMap(({ key: to }) => {
+            const climb = climbOf(rungs, { from, to })
+            return climb.ok ? [climb.value] : []
+          }),
+        )
+        const least = all.toSorted((a, b) => a.price - b.price || a.minutes - b.minutes)[0]
+        const { price, minutes } = leastClimb(rungs) ?? {}
+        expect([price, minutes]).toEqual([least?.price, least?.minutes])
+        expect(ladderTerms(rungs) === null).toBe(all.length === 0)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+const ranks = rankKeys.map((key) => ({ key, retired: false }))
+
+describe('a ladder over fewer ranks', () => {
+  test('climbs to the next what it climbed to those that are gone', () => {
+    const over = (...keys: string[]) =>
+      ladderOver(
+        keys.map((key) => ({ key, retired: false })),
+        ladder,
+      )
+    expect(over('bronze', 'silver', 'platinum')).toEqual([
+      { key: 'bronze', price: 0, minutes: 0 },
+      { key: 'silver', price: 400, minutes: 180 },
+      { key: 'platinum', price: 1_500, minutes: 540 },
+    ])
+    expect(over('silver', 'gold')).toEqual([
+      { key: 'silver', price: 0, minutes: 0 },
+      { key: 'gold', price: 600, minutes: 240 },
+    ])
+    expect(over('gold')).toEqual([])
+    expect(over(...rankKeys)).toEqual(ladder)
+  })
+})
+
+describe('the steps that a seller types', () => {
+  const [silver, gold, platinum] = [
+    { rank: 'silver', price: '400', hours: '3' },
+    { rank: 'gold', price: '٦٠٠', hours: '4:00' },
+    { rank: 'platinum', price: '900 دج', hours: '5h' },
+  ] as const
+  const rows = [silver, gold, platinum]
+  const blank = (rank: string) => ({ rank, price: '', hours: '' })
+
+  test('lead each to its rank, in whichever digits and order', () => {
+    for (const typed of [rows, rows.toReversed(), [...rows, blank('diamond')]])
+      expect(readSteps(ranks, { from: 'bronze', rows: typed })).toEqual({ ok: true, value: ladder })
+  })
+
+  test('are the same in one text, without empty ones', () => {
+    const typed = { from: 'bronze', rows: [silver, blank('steel'), gold, platinum] }
     expect(typedSteps(stepsText(typed))).toEqual({ from: 'bronze', rows })
     expect(typedSteps('')).toEqual({ from: '', rows: [] })
+  })
+
+  test('are none at and below where the ladder begins', () => {
+    const typed = [{ rank: 'iron', price: '5', hours: 'x' }, silver, gold]
+    expect(readSteps(ranks, { from: 'silver', rows: typed })).toEqual({
+      ok: true,
+      value: [
+        { key: 'silver', price: 0, minutes: 0 },
+        { key: 'gold', price: 600, minutes: 240 },
+      ],
+    })
+  })
+
+  test('stand as they are when a rank was added, and with others ask for it too', () => {
+    const added = ranks.toSpliced(3, 0, { key: 'steel', retired: false } as never)
+    const stands = { from: 'bronze', rows }
+    expect(readSteps(added, stands, ladder)).toEqual({ ok: true, value: ladder })
+    expect(readSteps(added, stands)).toMatchObject({ code: 'steps_price', details: { row: 2 } })
+    const dearer = { from: 'bronze', rows: [{ ...silver, price: '500' }, gold, platinum] }
+    expect(readSteps(added, dearer, ladder)).toMatchObject({
+      code: 'steps_price',
+      details: { row: 2 },
+    })
+    const all = { from: 'bronze', rows: [...rows, { rank: 'steel', price: '50', hours: '1' }] }
+    expect(readSteps(added, all, ladder)).toMatchObject({
+      value: [{ key: 'bronze' }, { key: 'silver' }, { key: 'steel' }, { key: 'gold' }, {}],
+    })
+  })
+
+  test('may leave out a rank that is retired', () => {
+    const fewer = ranks.map((rank) => ({ ...rank, retired: rank.key === 'gold' }))
+    expect(readSteps(fewer, { from: 'bronze', rows: [silver, platinum] }, ladder)).toMatchObject({
+      value: [{ key: 'bronze' }, { key: 'silver' }, { key: 'platinum', price: 900 }],
+    })
   })
 
   test.each([
     ['x', rows, 'steps_from', undefined],
     ['bronze', [], 'steps_none', undefined],
-    ['platinum', rows, 'steps_many', undefined],
-    ['bronze', [rows[0]!, { price: '', hours: '2' }], 'steps_price', 2],
-    ['bronze', [rows[0]!, { price: '-5', hours: '2' }], 'steps_price', 2],
-    ['bronze', [rows[0]!, { price: '1.5', hours: '2' }], 'steps_price', 2],
-    ['bronze', [{ price: '400', hours: 'soon' }], 'steps_hours', 1],
-    ['bronze', [{ price: '400', hours: '' }], 'steps_hours', 1],
-    ['bronze', [{ price: '99', hours: '1' }], 'price_low', undefined],
-    ['bronze', [{ price: '100000001', hours: '1' }], 'price_high', undefined],
-    ['bronze', [{ price: '400', hours: '2161' }], 'too_long_delivery', undefined],
+    ['platinum', rows, 'steps_none', undefined],
+    ['bronze', [...rows, { ...silver, rank: 'steel' }], 'ranks_changed', undefined],
+    ['bronze', [silver, { ...gold, price: '' }], 'steps_price', 2],
+    ['bronze', [silver, { ...gold, price: '-5' }], 'steps_price', 2],
+    ['bronze', [silver, { ...gold, price: '1.5' }], 'steps_price', 2],
+    ['bronze', [silver, platinum], 'steps_price', 2],
+    ['bronze', [{ ...silver, hours: 'soon' }], 'steps_hours', 1],
+    ['bronze', [{ ...silver, hours: '' }], 'steps_hours', 1],
+    ['bronze', [{ ...silver, price: '99' }], 'price_low', undefined],
+    ['bronze', [{ ...silver, price: '100000001' }], 'price_high', undefined],
+    ['bronze', [{ ...silver, hours: '2161' }], 'too_long_delivery', undefined],
   ])('from %s %j are refused: %s', (from, typed, code, row) => {
-    const read = readSteps(rankKeys, { from, rows: typed })
+    const read = readSteps(ranks, { from, rows: typed })
     expect(read).toMatchObject({ ok: false, code })
     expect(!read.ok && read.details?.row).toBe(row)
   })

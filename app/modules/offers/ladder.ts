@@ -49,7 +49,7 @@ export const climbRefusals = ['rank_unknown', 'rank_not_above', 'climb_too_cheap
 export type ClimbRefusal = (typeof climbRefusals)[number]
 
 /** What a boost takes at least, in minutes: nobody promises less. */
-const LEAST_MINUTES = 60
+const atLeastAnHour = (minutes: number): number => Math.max(60, minutes)
 
 /** What the steps of a ladder come to. */
 export const climbSum = (rungs: readonly Rung[], what: 'price' | 'minutes'): number =>
@@ -71,19 +71,65 @@ export function climbOf<R extends Rung>(
   const price = climbSum(steps, 'price')
   if (price < offerLimits.price_least)
     return refuse('climb_too_cheap', { least: offerLimits.price_least })
-  const minutes = Math.max(LEAST_MINUTES, climbSum(steps, 'minutes'))
+  const minutes = atLeastAnHour(climbSum(steps, 'minutes'))
   return ok({ rungs: [{ ...first!, price: 0, minutes: 0 }, ...steps], price, minutes })
 }
 
-/** Returns the cheapest climb, and of these the fastest; null where none can be bought. */
+/**
+ * Returns the cheapest climb, and of these the fastest, which "from" speaks of; null where none can
+ * be bought.
+ */
 export function leastClimb<R extends Rung>(ladder: readonly R[]): Climb<R> | null {
-  const climbs = ladder.flatMap(({ key: from }, at) =>
-    ladder.slice(at + 1).flatMap(({ key: to }) => {
-      const climb = climbOf(ladder, { from, to })
-      return climb.ok ? [climb.value] : []
-    }),
-  )
-  return climbs.toSorted((a, b) => a.price - b.price || a.minutes - b.minutes)[0] ?? null
+  const sums = sumsUpTo(ladder)
+  let least: { from: number; to: number; price: number; minutes: number } | null = null
+  for (const [from, before] of sums.entries())
+    for (const [above, { price, minutes }] of sums.slice(from + 1).entries()) {
+      const climb = {
+        price: price - before.price,
+        minutes: atLeastAnHour(minutes - before.minutes),
+      }
+      if (climb.price >= offerLimits.price_least && (!least || isLess(climb, least)))
+        least = { from, to: from + 1 + above, ...climb }
+    }
+  if (!least) return null
+  const climb = climbOf(ladder, { from: ladder[least.from]!.key, to: ladder[least.to]!.key })
+  return climb.ok ? climb.value : null
+}
+
+/** What each rank costs and takes from the beginning on: a climb is the difference of two. */
+function sumsUpTo(ladder: readonly Rung[]) {
+  let [price, minutes] = [0, 0]
+  return ladder.map((rung) => ({
+    price: (price += rung.price),
+    minutes: (minutes += rung.minutes),
+  }))
+}
+
+/** Returns the least and the most that can be paid for a climb, in whole DA; null of no ladder. */
+export function climbPrices(
+  ladder: readonly Rung[] | null,
+): { least: number; whole: number } | null {
+  const least = leastClimb(ladder ?? [])
+  return least && { least: least.price, whole: climbSum(ladder!, 'price') }
+}
+
+type Terms = Pick<Climb, 'price' | 'minutes'>
+
+const isLess = (a: Terms, b: Terms): boolean =>
+  a.price === b.price ? a.minutes < b.minutes : a.price < b.price
+
+/**
+ * Returns by what a ladder stands among offers at one price, in lists, filters and alerts: its
+ * dearest step and its slowest, each as much as an order costs and takes at least. However many
+ * cheap steps it has besides, it stands where it stood (decision 90). Null where no climb can be
+ * bought.
+ */
+export function ladderTerms([, ...steps]: readonly Rung[]): Terms | null {
+  if (climbSum(steps, 'price') < offerLimits.price_least) return null
+  return {
+    price: Math.max(offerLimits.price_least, ...steps.map(({ price }) => price)),
+    minutes: atLeastAnHour(Math.max(...steps.map(({ minutes }) => minutes))),
+  }
 }
 
 /** The ranks of a climb, as they are asked for. */
@@ -111,6 +157,12 @@ export function climbAsked(named: (name: string) => string | null): ClimbAsked |
 export const climbSearch = (asked: Partial<ClimbAsked>): string =>
   asked.from && asked.to ? `?${CLIMB_FROM}=${asked.from}&${CLIMB_TO}=${asked.to}` : ''
 
+/** A rank that a ladder may have; a retired one may be left out. */
+export interface LadderRank {
+  key: string
+  retired: boolean
+}
+
 /**
  * The ranks that an offer of a game can be priced between, from the lowest: those that are offered,
  * and of its ladder those that were. Null where its game has none.
@@ -118,9 +170,35 @@ export const climbSearch = (asked: Partial<ClimbAsked>): string =>
 export function ranksOf(
   attributes: readonly GameAttribute[],
   stands: readonly Rung[] = [],
-): GameAttribute['options'] | null {
+): (LadderRank & RankWords)[] | null {
   const ranks = attributes
     .find(({ ladder }) => ladder)
     ?.options.filter(({ key, active }) => active || stands.some((rung) => rung.key === key))
+    .map(({ key, active, label, label_ar }) => ({ key, retired: !active, label, label_ar }))
   return ranks && ranks.length > 1 ? ranks : null
 }
+
+/**
+ * Returns a ladder over these ranks alone, as another offer may begin with it: the step to a rank
+ * that is not among them is a part of the next. Empty where nothing is left to climb.
+ */
+export function ladderOver(ranks: readonly LadderRank[], ladder: readonly Rung[]): Rung[] {
+  const kept: Rung[] = []
+  let [price, minutes] = [0, 0]
+  for (const rung of ladder) {
+    price += rung.price
+    minutes += rung.minutes
+    if (!ranks.some(({ key }) => key === rung.key)) continue
+    kept.push(kept.length === 0 ? { ...rung, price: 0, minutes: 0 } : { ...rung, price, minutes })
+    ;[price, minutes] = [0, 0]
+  }
+  return kept.length > 1 ? kept : []
+}
+
+/** Whether two ladders have the same ranks at the same terms. */
+export const isSameLadder = (one: readonly Rung[], other: readonly Rung[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, price, minutes }, at) => {
+    const rung = other[at]!
+    return rung.key === key && rung.price === price && rung.minutes === minutes
+  })

@@ -16,10 +16,10 @@ import {
 } from '#platform/db.server.ts'
 import { tokenOfBody } from '#platform/form-body.server.ts'
 import { versionOf } from '#platform/version.server.ts'
-import { rungsOf } from './ladder.server.ts'
+import { discountsOfOffer } from './discounts.server.ts'
+import { isOfOtherRanks, rungsOf } from './ladder.server.ts'
 import { deliverySeconds } from './offer.ts'
 import { attributeColumns, type OfferAttributes, offerAttributes } from './offer-attributes.ts'
-import type { OfferDiscount } from './offer-limits.ts'
 import type { OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
 import { beyondLevel } from './stock.server.ts'
@@ -73,8 +73,8 @@ type CreateRefusal = 'not_a_seller' | 'game_unavailable' | 'too_many_offers' | F
 /**
  * Creates an active offer with the images that wait for its form. The same form again (its token)
  * gives the same offer again, one that says something else another offer. Refused: a person who is
- * neither seller nor administrator, a game that is not shown, what `whyNotOffer` refuses, and more
- * offers than the seller's level may have (`most` of them).
+ * neither seller nor administrator, a game that is not shown, what `whyNotOffer` refuses, ranks
+ * that changed meanwhile, and more offers than the seller's level may have (`most` of them).
  */
 export async function createOffer(
   db: Db,
@@ -110,6 +110,7 @@ export async function createOffer(
   const created = await create().catch(async (error: unknown) => {
     // the same form was faster: now its offer is there to be found
     if (isUniqueViolation(error, 'offers_created_once')) return create()
+    if (isOfOtherRanks(error)) return refuse('ranks_changed')
     // its game was deleted, or went to another category, at the same moment
     if (isForeignKeyViolation(error)) return refuse('game_unavailable')
     return beyondLevel(db, sellerId, error)
@@ -169,10 +170,7 @@ async function findEditable(db: Db, offerId: number) {
       'g.mono as game_mono',
       'g.logo_url as game_logo_url',
       'g.platform_support',
-      sql<OfferDiscount[]>`coalesce((
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
-          d.discount_percent) order by d.min_quantity)
-        from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      discountsOfOffer.as('discounts'),
       sql<AttributeValues>`o.attributes`.as('attributes'),
       attributesOfGame.as('game_attributes'),
       rungsOf('o').as('rungs'),
@@ -239,11 +237,11 @@ export type UpdateRefusal =
 
 /**
  * Saves the owner's changes: the terms, and discounts and payment link if the form has them.
- * Refused: an owner who is neither seller nor administrator any more, what changed since the form
- * was opened (`changed`; `stock_changed` with the stock that is left), what `whyNotOffer` refuses,
- * and a stock for a sold-out offer beyond what the seller's level allows (`most`). Saving what
- * already stands is no change, so a double click is one; gives whether the form said what its owner
- * had seen, so that there was nothing to save.
+ * Refused: an owner who may sell no more, what changed since the form was opened (`changed`;
+ * `stock_changed` with the stock that is left), ranks that changed since it was read
+ * (`ranks_changed`), what `whyNotOffer` refuses, and a stock for a sold-out offer beyond what the
+ * seller's level allows (`most`). Saving what already stands is no change, so a double click is
+ * one; gives whether there was nothing to save since the form said what was seen.
  */
 export async function updateOffer(
   db: Db,
@@ -275,7 +273,9 @@ export async function updateOffer(
     if (changes)
       await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
     return ok({ unchanged: !changes && decided.isAsSeen })
-  }).catch((error: unknown) => beyondLevel(db, userId, error))
+  }).catch(async (error: unknown) =>
+    isOfOtherRanks(error) ? refuse('ranks_changed') : beyondLevel(db, userId, error),
+  )
 }
 
 function decideUpdate(

@@ -25,6 +25,7 @@ export const offerLimits = {
 const numberText = (typed: string): string =>
   String(wholeNumber(typed) ?? typed.trim().replace(/[\s:,;]+/g, '.'))
 
+/** So many percent off from so many pieces on. */
 export interface OfferDiscount {
   min_quantity: number
   discount_percent: number
@@ -89,6 +90,7 @@ const repeated = [
   'payment_link_methods',
   'steps',
   'step_from',
+  'step_rank',
   'step_price',
   'step_hours',
 ]
@@ -115,7 +117,11 @@ export function gathered(form: FormData): FormData {
   )
   all.set('payment_link_methods', chosenOf(form, 'payment_link_methods'))
   const [prices, hours] = [texts('step_price'), form.getAll('step_hours').map(String)]
-  const rows = prices.map((price, index) => ({ price, hours: hours[index] ?? '' }))
+  const rows = form.getAll('step_rank').map((rank, index) => ({
+    rank: typeof rank === 'string' ? rank : '',
+    price: prices[index] ?? '',
+    hours: hours[index] ?? '',
+  }))
   const [from] = form.getAll('step_from').map(String)
   if (from !== undefined) all.set('steps', stepsText({ from, rows }))
   return all

@@ -34,7 +34,12 @@ export interface Known {
     | undefined
 }
 
-export type FieldRefusal = 'device_unavailable' | 'link_method' | 'link_host' | 'link_expired'
+export type FieldRefusal =
+  | 'device_unavailable'
+  | 'link_method'
+  | 'link_host'
+  | 'link_expired'
+  | 'ranks_changed'
 
 /** The field that each of these refusals is about. */
 export const refusedOfferFields: Record<FieldRefusal, keyof OfferTerms | keyof OfferExtras> = {
@@ -42,6 +47,7 @@ export const refusedOfferFields: Record<FieldRefusal, keyof OfferTerms | keyof O
   link_method: 'payment_link_methods',
   link_host: 'payment_link',
   link_expired: 'payment_link_expires',
+  ranks_changed: 'steps',
 }
 
 /**

@@ -12,7 +12,7 @@ import { readSwitch } from '#kernel/switch.ts'
 import type { AttributeValues, GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { publicText } from '#modules/guard/public-text.form.ts'
 import { attributeEntries, withAttributes } from './internal/attributes.form.ts'
-import type { Rung } from './ladder.ts'
+import type { LadderRank, Rung } from './ladder.ts'
 import { clockTime, hours } from './internal/delivery.form.ts'
 import { dueAttributes } from './missing-facts.ts'
 import { type OfferAttributes } from './offer-attributes.ts'
@@ -142,7 +142,7 @@ const linkOrNothing = <Form extends Link>(form: Form): Form =>
  */
 export const newOfferForm = (
   attributes: readonly GameAttribute[] = [],
-  ranks: readonly string[] | null = null,
+  ranks: readonly LadderRank[] | null = null,
 ) =>
   v.pipe(
     v.object({
@@ -196,16 +196,16 @@ export const offerScreenForm = (stands: Stands) => {
 }
 
 /** The edit modal of an offer: besides those its facts, the discounts and the payment link. */
-export const offerModalForm = (stands: Stands, ranks: readonly string[] | null = null) =>
+export const offerModalForm = (stands: Stands, ranks: readonly LadderRank[] | null = null) =>
   v.pipe(
     v.object({
       ...attributeEntries(stands.game_attributes, stands.attributes),
       ...terms,
-      ...pricedBy(ranks, {
-        ...prices,
-        delivery_hours: hours(stands.delivery_seconds),
-        discounts,
-      }),
+      ...pricedBy(
+        ranks,
+        { ...prices, delivery_hours: hours(stands.delivery_seconds), discounts },
+        stands.steps,
+      ),
       ...link,
       ...seen,
     }),

@@ -31,7 +31,7 @@ export interface CardOffer extends OfferAttributes {
   facts: CardAttribute[] | null
   /** How much one piece holds; null of an offer that does not say. */
   content: CardContent | null
-  /** By which it is priced, its price and time being those of the least climb; null of most. */
+  /** By which it is priced, price and time being those of its dearest and slowest step; or null. */
   ladder: CardLadder | null
   /** Counted each night beside the offers; null of a seller who was not counted yet. */
   standing: SellerStanding | null

@@ -9,8 +9,9 @@ import {
 } from '#modules/catalog/game-attributes.server.ts'
 import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
+import { discountsOfOffer } from './discounts.server.ts'
 import { attributeColumns } from './offer-attributes.ts'
-import { rungsOf } from './ladder.server.ts'
+import { byStepsOf, rungsOf } from './ladder.server.ts'
 import type { OfferImage } from './offer.ts'
 import { nearestOffers } from './internal/nearest-offers.server.ts'
 import { pricesOfOffer } from './internal/prices.server.ts'
@@ -28,7 +29,8 @@ export async function findOfferBrief(db: Db, id: number) {
     .where(isShown())
     .select([
       'o.title',
-      'o.price',
+      sql<number>`coalesce((select price from least_climb(o.id)), o.price)`.as('price'),
+      byStepsOf('o').as('by_steps'),
       'o.category',
       'o.main_image_url',
       'o.seller_username',
@@ -105,10 +107,7 @@ export async function findPublicOffer(
       sql<OfferImage[]>`coalesce((select json_agg(json_build_object('id', i.id, 'url', i.url)
         order by i.is_main desc, i.position)
         from offer_images i where i.offer_id = o.id), '[]')`.as('images'),
-      sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
-          d.discount_percent) order by d.min_quantity)
-        from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      discountsOfOffer.as('discounts'),
       pricesOfOffer.as('prices'),
       nearestOffers.as('similar'),
     ])

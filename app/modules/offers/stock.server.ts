@@ -135,20 +135,25 @@ export async function noteLowStock(
   return rows
 }
 
+/** What a checkout takes of an offer. */
+interface Taken {
+  id: number
+  price: number
+  /** In seconds; 0 of what is delivered by its payment. */
+  within: number
+  climb: Climb | null
+  pieces: number
+  buyerId: string
+  isByLink: boolean
+}
+
 /**
- * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of the
- * offer at the price, or with the steps, that the buyer saw, `and` under what else must be so. It
- * is part of one that places the order.
+ * The statement by which a checkout takes pieces of an active offer, whose last one ends it: of
+ * the offer at the price and the time, or with the steps, that the buyer saw, `and` under what
+ * else must be so. It is part of one that places the order.
  */
 export const takePieces = (
-  offer: {
-    id: number
-    price: number
-    climb: Climb | null
-    pieces: number
-    buyerId: string
-    isByLink: boolean
-  },
+  offer: Taken,
   and: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<unknown> => sql`
@@ -157,21 +162,22 @@ export const takePieces = (
     payment_link_status = case when ${offer.isByLink}::boolean then 'pending'
       else payment_link_status end,
     updated_at = ${now}
-  where id = ${offer.id} and status = 'active' and ${atPrice(offer)}
+  where id = ${offer.id} and status = 'active' and ${asSeen(offer)}
     and user_id <> ${offer.buyerId}
     and quantity >= ${offer.pieces}::int and min_quantity <= ${offer.pieces}::int and ${and}
   returning id, user_id, game_id, category, title, delivery_mode,
     ${secondsOf(offer)} as delivery_seconds`
 
 /** Within how many seconds it is promised. */
-const secondsOf = ({ climb }: { climb: Climb | null }) =>
+const secondsOf = ({ climb }: Pick<Taken, 'climb'>) =>
   climb ? sql`${60 * climb.minutes}::int` : sql`greatest(1, extract(epoch from delivery_time))::int`
 
-/** The steps are still those that were summed up, or the price is still that one. */
-const atPrice = ({ price, climb }: { price: number; climb: Climb | null }) =>
+/** The steps are still those that were summed up, or price and time are still those. */
+const asSeen = ({ price, within, climb }: Pick<Taken, 'price' | 'within' | 'climb'>) =>
   climb
     ? sql`sells_climb(id, ${JSON.stringify(climb.rungs)}::jsonb)`
-    : sql`price = ${price} and sells_climb(id, null)`
+    : sql`price = ${price} and delivered_within = make_interval(secs => ${within})
+      and sells_climb(id, null)`
 
 /**
  * Gives a locked offer another stock, of units or of what its seller delivers by hand; the status

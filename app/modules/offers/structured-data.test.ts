@@ -7,6 +7,7 @@ const offer = {
   description: null,
   price: 18_500,
   quantity: 3,
+  climbs: null,
   min_quantity: 3,
   images: [{ url: '/files/a.webp' }],
 }
@@ -32,6 +33,10 @@ test('an offer is a product in stock, priced in DZD, of the site’s own brand [
   expect(productData({ ...of, offer: { ...offer, quantity: 2 } })).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   })
+  const climbs = { least: 400, whole: 1_900 }
+  const ladder = productData({ ...of, offer: { ...offer, climbs } }).offers
+  expect(ladder).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 400, highPrice: 1_900 })
+  expect(ladder).not.toHaveProperty('price')
   expect(productData({ ...of, offer: { ...offer, images: [] } })).toMatchObject({
     image: ['https://kanz.example/og/offers/7'],
   })

@@ -20,6 +20,8 @@ interface ProductOf {
     price: number
     quantity: number
     min_quantity: number
+    /** Of a ladder the least and the whole of it, in whole DA; null of one price. */
+    climbs: { least: number; whole: number } | null
     images: readonly { url: string }[]
   }
   game: string
@@ -56,15 +58,20 @@ export function productData({
     image:
       offer.images.length > 0 ? offer.images.map((image) => new URL(image.url, url).href) : [card],
     offers: {
-      '@type': 'Offer',
+      ...pricesOf(offer),
       url,
-      price: offer.price,
       priceCurrency: CURRENCY,
       availability: `${SCHEMA}/${hasTooFew(offer) ? 'OutOfStock' : 'InStock'}`,
       seller: { '@type': 'Person', name: seller },
     },
   }
 }
+
+/** What one pays: of a ladder between the least that can be bought of it and all of it. */
+const pricesOf = ({ price, climbs }: ProductOf['offer']) =>
+  climbs
+    ? ({ '@type': 'AggregateOffer', lowPrice: climbs.least, highPrice: climbs.whole } as const)
+    : ({ '@type': 'Offer', price } as const)
 
 /** The way to a page as schema.org's BreadcrumbList, from the first step to the page itself. */
 export function breadcrumbData(

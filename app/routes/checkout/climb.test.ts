@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { replaceSteps } from '../../modules/offers/ladder.server.ts'
+import type { Rung } from '#modules/offers/ladder.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildLadder, buildLadderGame, ladder } from '../../../tests/factories/ladder.ts'
+import {
+  buildLadder,
+  buildLadderGame,
+  climbForm,
+  ladder,
+  rankKeys,
+} from '../../../tests/factories/ladder.ts'
+import { buildField } from '../../../tests/factories/field.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
@@ -29,6 +37,12 @@ const typed = (given: Record<string, string | number> = {}) => ({
   ...checkout({ payment_method_id: method.id }),
   ...given,
 })
+/** What the form says of a climb from silver to gold, as it was shown. */
+const silverToGold = (steps: readonly Rung[] = ladder) => {
+  const asked = { from: 'silver', to: 'gold' }
+  const { climb: _, ...seen } = climbForm(asked, steps)
+  return { climb_from: asked.from, climb_to: asked.to, ...seen }
+}
 const ordersOf = (userId: string) =>
   db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
 const page = async (path: string, viewer?: { id: string }) =>
@@ -61,6 +75,7 @@ describe('a boost that is priced by the step', () => {
     const words = wordsOf(await page('/ranked/boosting'))
     expect(words).toContain('BRONZE → PLATINUM, priced by the step')
     expect(words).toContain('from 400 DA')
+    expect(words).toContain('a step up to 900 DA')
     const arabic = wordsOf(await page('/ar/ranked/boosting'))
     expect(arabic).toContain('من bronze ع إلى platinum ع، لكلّ رتبة سعرها')
   })
@@ -71,7 +86,7 @@ describe('a boost that is priced by the step', () => {
     expect(valueOf(form, 'price_seen')).toBe('600')
     const sent = await request(`/payment/${offer.id}`, {
       viewer: buyer,
-      form: typed({ climb_from: 'silver', climb_to: 'gold', price_seen: 600 }),
+      form: typed(silverToGold()),
     })
     expect(sent.status).toBe(302)
     const [order] = await ordersOf(buyer.id)
@@ -116,14 +131,13 @@ describe('a boost that is priced by the step', () => {
     const own = await buildLadder(db, { game_id: game.id })
     const dearer = ladder.map((each) => ({ ...each, price: 2 * each.price }))
     await transact(db, async (tx) => {
-      await tx.updateTable('offers').set({ price: 800 }).where('id', '=', own.id).execute()
+      await tx.updateTable('offers').set({ price: 1_800 }).where('id', '=', own.id).execute()
       await replaceSteps(tx, [{ id: own.id, steps: dearer }])
     })
     const someone = await buildProfile(db)
-    const form = { climb_from: 'silver', climb_to: 'gold' }
     const sent = await request(`/payment/${own.id}`, {
       viewer: someone,
-      form: typed({ ...form, price_seen: 600 }),
+      form: typed(silverToGold()),
     })
     expect(sent.status).toBe(409)
     const answer = parsePage(await sent.text())
@@ -132,7 +146,7 @@ describe('a boost that is priced by the step', () => {
     expect(chosen(answer, 'climb_from')).toBe('silver')
     const again = await request(`/payment/${own.id}`, {
       viewer: someone,
-      form: typed({ ...form, price_seen: 1_200 }),
+      form: typed(silverToGold(dearer)),
     })
     expect(again.status).toBe(302)
     expect(await ordersOf(someone.id)).toMatchObject([{ total_price: 1_200 }])
@@ -145,7 +159,7 @@ describe('a boost that is priced by the step', () => {
       each.key === 'gold' || each.key === 'platinum' ? { ...each, price: 750 } : each,
     )
     const seller = transact(db, async (tx) => {
-      await tx.updateTable('offers').set({ title: 'Changed' }).where('id', '=', own.id).execute()
+      await tx.updateTable('offers').set({ price: 750 }).where('id', '=', own.id).execute()
       await replaceSteps(tx, [{ id: own.id, steps: others }])
       written.resolve()
       await over.promise
@@ -153,7 +167,7 @@ describe('a boost that is priced by the step', () => {
     await written.promise
     const sent = request(`/payment/${own.id}`, {
       viewer: someone,
-      form: typed({ climb_from: 'silver', climb_to: 'gold', price_seen: 600 }),
+      form: typed(silverToGold()),
     })
     await expect
       .poll(async () => {
@@ -168,14 +182,105 @@ describe('a boost that is priced by the step', () => {
     expect(await ordersOf(someone.id)).toEqual([])
   })
 
-  test('several at once are asked about with what one costs', async () => {
+  test.each([
+    ['with what one costs', { quantity: 3 }],
+    [
+      'also where a discount of none makes the total that of one',
+      { quantity: 2, terms_seen: 'd1:50' },
+    ],
+  ])('several at once are asked about, %s', async (_, given) => {
     const someone = await buildProfile(db)
     const sent = await request(`/payment/${offer.id}`, {
       viewer: someone,
-      form: typed({ climb_from: 'silver', climb_to: 'gold', price_seen: 600, quantity: 3 }),
+      form: typed({ ...silverToGold(), ...given }),
     })
     expect(sent.status).toBe(409)
+    expect(await sent.text()).toContain('one at a time')
     expect(await ordersOf(someone.id)).toEqual([])
+  })
+
+  const rungs = (...steps: [key: string, price: number, minutes: number][]): Rung[] =>
+    steps.map(([key, price, minutes]) => ({ key, price, minutes }))
+
+  test.each<[string, Rung[], Record<string, number | string>, string[]]>([
+    [
+      'in longer',
+      ladder.map((each) => (each.key === 'gold' ? { ...each, minutes: 6_000 } : each)),
+      { delivery_time: '100 hours' },
+      ['The delivery time has changed', '4 hours', '4 days 4 hours'],
+    ],
+    [
+      'by other steps at the same price and time',
+      rungs(
+        ['bronze', 0, 0],
+        ['silver', 400, 180],
+        ['silver_2', 0, 0],
+        ['gold', 600, 240],
+        ['platinum', 900, 300],
+      ),
+      {},
+      ['The steps have changed'],
+    ],
+    [
+      'dearer and in longer',
+      ladder.map((each) => (each.key === 'gold' ? { ...each, price: 700, minutes: 6_000 } : each)),
+      { delivery_time: '100 hours' },
+      ['The price has changed', 'from 600 DA to 700 DA', '4 hours', '4 days 4 hours'],
+    ],
+  ])('that is climbed %s by now asks again', async (_, steps, columns, words) => {
+    const own = await buildLadder(db, {
+      game_id: (await buildLadderGame(db, {}, ['silver_2'])).id,
+      steps: ladder,
+    })
+    await transact(db, async (tx) => {
+      await tx
+        .updateTable('offers')
+        .set({ title: 'Changed', ...columns })
+        .where('id', '=', own.id)
+        .execute()
+      await replaceSteps(tx, [{ id: own.id, steps }])
+    })
+    const someone = await buildProfile(db)
+    const form = typed(silverToGold())
+    const sent = await request(`/payment/${own.id}`, { viewer: someone, form })
+    expect(sent.status).toBe(409)
+    const answer = parsePage(await sent.text())
+    for (const said of words) expect(wordsOf(answer)).toContain(said)
+    expect(await ordersOf(someone.id)).toEqual([])
+    const again = await request(`/payment/${own.id}`, {
+      viewer: someone,
+      form: {
+        ...form,
+        price_seen: valueOf(answer, 'price_seen')!,
+        promise_seen: valueOf(answer, 'promise_seen')!,
+      },
+    })
+    expect(again.status).toBe(302)
+  })
+
+  test('asks for no rank besides, and keeps the one that the climb begins at', async () => {
+    const asking = await buildLadderGame(db)
+    await buildField(db, {
+      game_id: asking.id,
+      key: 'current_rank',
+      type: 'choice',
+      label: 'Your rank now',
+      label_ar: 'رتبتك الآن',
+      required: true,
+      options: rankKeys.map((key) => ({ key, label: key.toUpperCase(), label_ar: key })),
+    })
+    const own = await buildLadder(db, { game_id: asking.id })
+    const someone = await buildProfile(db)
+    const shown = await page(`/payment/${own.id}?climb_from=silver&climb_to=gold`, someone)
+    expect(shown.querySelector('[name="field_current_rank"]')).toBeNull()
+    const sent = await request(`/payment/${own.id}`, {
+      viewer: someone,
+      form: typed({ ...silverToGold(), field_current_rank: 'diamond' }),
+    })
+    expect(sent.status).toBe(302)
+    expect((await ordersOf(someone.id))[0]!.buyer_fields).toMatchObject([
+      { key: 'current_rank', value: 'silver', text: 'SILVER' },
+    ])
   })
 
   test('ranks change nothing of an offer at one price', async () => {

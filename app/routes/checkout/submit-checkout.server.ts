@@ -5,10 +5,15 @@ import { askedIn } from '#modules/catalog/ui/asked-field-words.ts'
 import { rungsIn } from '#modules/offers/ui/ladder-words.ts'
 import { deliveryTime } from '#modules/offers/ui/words.ts'
 import { lastAnswers } from '#modules/orders/answers.server.ts'
-import { type CheckoutOffer, offerForCheckout } from '#modules/checkout/checkout-offer.server.ts'
+import {
+  type CheckoutOffer,
+  offerForCheckout,
+  promisedSeconds,
+} from '#modules/checkout/checkout-offer.server.ts'
 import { checkoutForm, type CheckoutRefusal } from '#modules/checkout/checkout.form.ts'
 import { placeOrder, savedDetails } from '#modules/checkout/checkout.server.ts'
 import { unseenOrder } from '#modules/checkout/ordered-before.server.ts'
+import { askedBeside, withOwnRank } from '#modules/checkout/own-rank.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { askedBy, type ClimbAsked, climbAsked, climbOrLeast } from '#modules/offers/ladder.ts'
 import { type PaymentFlow, paymentFlowOf } from '#modules/offers/payment-flow.ts'
@@ -32,7 +37,9 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answe
   unpaid_order: 409,
   price_changed: 409,
   total_changed: 409,
+  promise_changed: 409,
   out_of_stock: 409,
+  one_at_a_time: 409,
   wallet_short: 409,
   below_minimum: 422,
   method_unavailable: 422,
@@ -59,7 +66,8 @@ export async function submitCheckout(
   const values = form.ok ? { ...answers, ...asTyped(form.value) } : form.values
   if (posted.has('update')) return { answer: { values, errors: {}, refusal: null }, status: 200 }
   if (!form.ok) {
-    const errors = { ...(await answerErrors(given, offerId, answers)), ...form.errors }
+    const asked = climbAsked((name) => values[name] ?? null)
+    const errors = { ...(await answerErrors(given, offerId, answers, asked)), ...form.errors }
     return { answer: { values, errors, refusal: null }, status: 422 }
   }
 
@@ -102,9 +110,10 @@ async function answerErrors(
   { db }: ViewerContext,
   offerId: number,
   answers: Record<string, string>,
+  climb: ClimbAsked | null,
 ): Promise<Record<string, string>> {
   const offer = await offerForCheckout(db, offerId)
-  const read = offer && readAnswers(offer.fields, answers)
+  const read = offer && readAnswers(offer.fields, withOwnRank(offer, answers, climb))
   return read && !read.ok ? byField(read.details ?? {}) : {}
 }
 
@@ -170,6 +179,7 @@ export async function checkoutOf(
       })),
       ladder: offer.ladder && rungsIn(offer.ladder, getLocale()),
       delivery: deliveryTime(offer.delivery_time),
+      delivery_seconds: promisedSeconds(offer.delivery_time),
     },
     buyer: {
       email: viewer.email,
@@ -185,7 +195,7 @@ export async function checkoutOf(
     },
     climb: climb && askedBy(climb),
     saved,
-    fields: askedIn(offer.fields, getLocale()),
+    fields: askedIn(askedBeside(offer), getLocale()),
     proposed,
     token: crypto.randomUUID(),
     order_seen: unpaidOrder ?? '',

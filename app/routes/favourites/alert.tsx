@@ -74,7 +74,9 @@ export default function PriceAlert({ loaderData, actionData }: Route.ComponentPr
           >
             <Field
               label={m.alert_label()}
-              hint={m.alert_now({ amount: daInWords(offer.price) })}
+              hint={(offer.ladder ? m.ladder_alert_now : m.alert_now)({
+                amount: daInWords(offer.price),
+              })}
               error={fault && (faults[fault] ?? m.alert_whole)()}
               required
             >

@@ -1,10 +1,10 @@
-import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { idFrom } from '#kernel/id.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { readImage } from '#modules/images/images.server.ts'
 import { findOfferBrief } from '#modules/offers/public-offer.server.ts'
+import { priceWords } from '#modules/offers/ui/ladder-words.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { enamelFor, monogram, motifFor } from '#ui/art.ts'
 import { missing } from '../layout/missing.server.ts'
@@ -20,6 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const {
     title,
     price,
+    by_steps,
     category,
     main_image_url: photo,
     seller_username,
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       mono: game_mono || monogram(game_name),
       over: m.game_of_category({ game: game_name, category: categoryName(category) }),
       title,
-      price: formatDa(price),
+      price: priceWords(price, by_steps),
       note: m.og_sold_by({ seller: seller_username }),
       promise: m.og_promise(),
     },

@@ -182,6 +182,17 @@ describe('pausing and activating many', () => {
 })
 
 describe('repricing many', () => {
+  test('says of an offer that is priced by the step that it is', async () => {
+    const seller = await buildSeller(db)
+    const { id } = await buildLadder(db, { user_id: seller.id })
+    const preview = (await act(seller, [['intent', 'reprice'], ...ticked([id])])).headers.get(
+      'location',
+    )!
+    const shown = await html(`${preview}?percent=10`, seller)
+    expect(shown).toContain('<span class="k-muted">Priced by the step</span>')
+    expect(shown).not.toContain('No longer among')
+  })
+
   test('shows old and new prices before, and sets exactly those', async () => {
     const { seller, ids } = await shop([1_005, 104, 2_000])
     const preview = (await act(seller, [['intent', 'reprice'], ...ticked(ids)])).headers.get(

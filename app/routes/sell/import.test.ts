@@ -605,6 +605,33 @@ describe('exporting offers', () => {
     expect(wordsOf(unchanged.nextElementSibling!)).toBe('11')
   })
 
+  test('takes cells that say the same in another spelling for no change', async () => {
+    const seller = await buildSeller(db)
+    await buildOffer(db, {
+      user_id: seller.id,
+      title: 'Spelled',
+      price: 1_500,
+      discounts: [
+        { min_quantity: 2, discount_percent: 5 },
+        { min_quantity: 3, discount_percent: 9 },
+      ],
+    })
+    const file = await (await request('/manage-offers/export.csv', { viewer: seller })).text()
+    const spelled = (text: string) =>
+      text
+        .replace(';1500;', ';1 500;')
+        .replace(';active;', ';Active;')
+        .replace('2:5 3:9', '3:9, 2:5')
+        .replace(';10;10;', ';١٠;10;')
+    expect(spelled(file)).not.toBe(file)
+    const summary = async (text: string) => {
+      const preview = (await upload(seller, text)).headers.get('location')!
+      return wordsOf(await mainOf(request(preview, { viewer: seller })))
+    }
+    expect(await summary(spelled(file))).toContain('Nothing to import')
+    expect(await summary(spelled(file).replace('3:9', '3:8'))).not.toContain('Nothing to import')
+  })
+
   test('gives one’s own offers alone, and those of the filter only', async () => {
     const seller = await buildSeller(db)
     const [one, two] = [

@@ -6,7 +6,7 @@ import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.
 import type { Category } from '#modules/catalog/category.ts'
 import { labelIn } from '#modules/catalog/game-attributes.ts'
 import { attributesIn } from '#modules/catalog/ui/attribute-words.ts'
-import { ranksOf } from '#modules/offers/ladder.ts'
+import { ladderOver, ranksOf } from '#modules/offers/ladder.ts'
 import { dueAttributes } from '#modules/offers/missing-facts.ts'
 import {
   type EditableOffer,
@@ -95,12 +95,16 @@ async function offerLike(
   return found?.ok && found.value.game_id === gameId ? found.value : null
 }
 
-/** Its terms and facts, without its payment link and without units of its stock. */
+/**
+ * Its terms and facts, without its payment link and units of its stock; its steps over the ranks
+ * that are still offered.
+ */
 function valuesOfLike(offer: EditableOffer): OfferValues {
   const hasNone = offer.delivery_mode === 'instant' || offer.quantity === 0
   return offerValuesOf({
     ...offer,
     ...(hasNone && { quantity: 1, min_quantity: 1 }),
+    steps: ladderOver(ranksOf(offer.game_attributes) ?? [], offer.steps),
     payment_link: null,
     payment_link_methods: [],
     payment_link_active: true,
@@ -146,8 +150,11 @@ async function newForm(
 }
 
 const ranksIn = (...known: Parameters<typeof ranksOf>): FormView['ranks'] =>
-  ranksOf(...known)?.map(({ key, ...words }) => ({ key, label: labelIn(getLocale(), words) })) ??
-  null
+  ranksOf(...known)?.map(({ key, retired, ...words }) => ({
+    key,
+    retired,
+    label: labelIn(getLocale(), words),
+  })) ?? null
 
 /** The form of the viewer's own offer: that of the edit screen, or the fuller one of the modal. */
 export async function editView(
@@ -183,7 +190,7 @@ async function formOf(
     ranks: isFull ? ranksIn(offer.game_attributes, offer.steps) : null,
     by_steps: !isFull && offer.steps.length > 0,
     game: {
-      id,
+      id: offer.game_id,
       name: offer.game_name,
       slug: offer.game_slug,
       category,

@@ -113,8 +113,8 @@ async function createBy(
 }
 
 /** Between which ranks a form prices an offer by the step; null where it says a price. */
-const ranksChosen = (posted: FormData, ...known: Parameters<typeof ranksOf>): string[] | null =>
-  posted.get('pricing') === BY_STEPS ? (ranksOf(...known)?.map(({ key }) => key) ?? null) : null
+const ranksChosen = (posted: FormData, ...known: Parameters<typeof ranksOf>) =>
+  posted.get('pricing') === BY_STEPS ? ranksOf(...known) : null
 
 /**
  * Saves an offer's form, of the edit screen or the modal. Whatever is refused keeps what was typed.

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
-import { formatDa } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
@@ -14,6 +13,7 @@ import { figuresOf } from '#modules/messaging/figures.server.ts'
 import { figuresStandingOf } from '#modules/messaging/figures.ts'
 import { FigureLines } from '#modules/messaging/ui/figures.tsx'
 import { alertPath } from '#modules/offers/favourites.ts'
+import { climbPrices } from '#modules/offers/ladder.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { findPublicOffer, sellerOf } from '#modules/offers/public-offer.server.ts'
 import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
@@ -25,6 +25,7 @@ import { LongText } from '#modules/offers/ui/long-text.tsx'
 import { PriceHistory } from '#modules/offers/ui/price-history.tsx'
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { FeedbackList, FeedbackShares, shownFeedback } from '#modules/feedback/ui/feedback-list.tsx'
+import { priceWords } from '#modules/offers/ui/ladder-words.ts'
 import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { Shield } from '#modules/orders/ui/shield.tsx'
@@ -85,7 +86,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...shown
   } = offer
   const page = {
-    offer: shown,
+    offer: { ...shown, climbs: climbPrices(ladder) },
     stated: statedFacts(game_attributes, attributes),
     game: { name: game_name, slug: game_slug, category, mono: game_mono },
     feedback: shownFeedback(feedback, now),
@@ -112,6 +113,9 @@ type OfferData = Exclude<Route.ComponentProps['loaderData'], { gone: unknown }>
 
 const SUMMARY = 160
 
+/** What one pays at least for one piece, or for one climb of a ladder. */
+const leastOf = ({ price, climbs }: OfferData['offer']): number => climbs?.least ?? price
+
 export const meta: Route.MetaFunction = (args) => {
   if ('gone' in args.loaderData)
     return pageMeta(args, { title: goneTitle(args.loaderData.gone), index: false })
@@ -128,20 +132,13 @@ export const meta: Route.MetaFunction = (args) => {
     url: address(offerPath(game, offer.id)),
     card: address(`/og/offers/${offer.id}`),
   }
-  const words = m.offer_meta_description({
-    title: offer.title,
-    game: inGame,
-    price: formatDa(offer.price),
-    seller: offer.seller_username,
-  })
+  const price = priceWords(leastOf(offer), offer.climbs !== null)
+  const said = { title: offer.title, price, seller: offer.seller_username }
+  const words = m.offer_meta_description({ ...said, game: inGame })
   const image = {
     // a price that changes is another image: those who show links keep each address for long
-    path: `/og/offers/${offer.id}?price=${offer.price}`,
-    alt: m.og_alt_offer({
-      title: offer.title,
-      price: formatDa(offer.price),
-      seller: offer.seller_username,
-    }),
+    path: `/og/offers/${offer.id}?price=${leastOf(offer)}`,
+    alt: m.og_alt_offer(said),
   }
   return [
     ...pageMeta(args, {
@@ -173,7 +170,9 @@ function ForSale(loaderData: OfferData) {
       className="k-wrap"
       data-viewed={isOwn ? undefined : offer.id}
       data-pixel-event={
-        isOwn ? undefined : pixelData({ name: 'ViewContent', value: offer.price, item: offer.id })
+        isOwn
+          ? undefined
+          : pixelData({ name: 'ViewContent', value: leastOf(offer), item: offer.id })
       }
     >
       <Crumbs
@@ -271,7 +270,7 @@ function Words({ offer, game, isOwn, stated, feedback, counts, discountsApply, n
           <Discounts offer={offer} applied={discountsApply} />
         </section>
       )}
-      <PriceHistory prices={offer.prices} now={now} />
+      <PriceHistory prices={offer.prices} ofSteps={offer.climbs !== null} now={now} />
       <section aria-labelledby="feedback">
         <SectionHead
           id="feedback"

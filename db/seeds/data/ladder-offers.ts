@@ -1,4 +1,4 @@
-import { leastClimb, type Rung } from '#modules/offers/ladder.ts'
+import { ladderTerms, type Rung } from '#modules/offers/ladder.ts'
 import { attributesFor } from './game-attributes.ts'
 import { factsFor } from './offer-facts.ts'
 import type { OfferSeed, Tongue } from './types.ts'
@@ -85,8 +85,8 @@ export const ladderOffers = (): OfferSeed[] => ladders.map(offerOf)
 function offerOf(seed: LadderSeed): OfferSeed {
   const { seller, game, tongue, title, description, quantity, days } = seed
   const steps = rungsOf(seed)
-  const least = leastClimb(steps)!
-  const sold = { game, category: 'boosting', title, price: least.price } as const
+  const terms = ladderTerms(steps)!
+  const sold = { game, category: 'boosting', title, price: terms.price } as const
   // what it boosts from and to its steps say
   const { from_rank: _, to_rank: __, ...attributes } = factsFor(sold, { from: title })
   return {
@@ -98,10 +98,10 @@ function offerOf(seed: LadderSeed): OfferSeed {
     attributes,
     description,
     device: 'All Devices',
-    delivery_minutes: least.minutes,
+    delivery_minutes: terms.minutes,
     quantity,
     min_quantity: 1,
-    price: least.price,
+    price: terms.price,
     steps,
     status: 'active',
     discounts: [],

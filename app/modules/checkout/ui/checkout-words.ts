@@ -1,3 +1,4 @@
+import { formatDuration } from '#i18n/duration.ts'
 import { formatDateTime, formatNumber, isolated, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { answerProblem, type AskedField } from '#modules/catalog/ui/asked-field-words.ts'
@@ -79,7 +80,7 @@ export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): 
 }
 
 const isClimbRefusal = (
-  refusal: NonNullable<CheckoutAnswer['refusal']>,
+  refusal: Told,
 ): refusal is { code: ClimbRefusal; details: Record<string, string | number> } =>
   climbRefusals.some((code) => code === refusal.code)
 
@@ -144,7 +145,7 @@ export function formError(
     const before = daInWords(Number(refusal.details.before))
     return {
       title: m.checkout_price_changed(),
-      text: m.checkout_price_changed_text({ before, after: daInWords(price) }),
+      text: withTime(m.checkout_price_changed_text({ before, after: daInWords(price) }), refusal),
     }
   }
   if (refusal?.code === 'total_changed') {
@@ -154,9 +155,10 @@ export function formError(
     ]
     return {
       title: m.checkout_total_changed(),
-      text: m.checkout_total_changed_text({ before, after }),
+      text: withTime(m.checkout_total_changed_text({ before, after }), refusal),
     }
   }
+  if (refusal?.code === 'promise_changed') return promiseChanged(refusal)
   if (refusal?.code === 'too_many_pending') {
     return {
       title: m.checkout_too_many_pending_title(),
@@ -171,13 +173,50 @@ export function formError(
   }
   const held = refusal && heldWords(refusal)
   if (held) return { title: m.checkout_new_buyer_title(), text: held }
-  if (errors.checkout_token || errors.price_seen || errors.terms_seen || errors.order_seen)
-    return { title: m.form_expired() }
+  if (refusal?.code === 'one_at_a_time') return { title: m.ladder_one_at_a_time() }
+  if (seenFields.some((field) => errors[field])) return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
 }
 
+/** What a page says of itself without its reader typing it. */
+const seenFields = [
+  'checkout_token',
+  'price_seen',
+  'terms_seen',
+  'promise_seen',
+  'order_seen',
+] as const
+
+type Told = NonNullable<CheckoutAnswer['refusal']>
+
+/** The time that was promised, and what it is now; null where it is the same. */
+function timesOf({ details }: Told) {
+  if (details.time_after === undefined) return null
+  const [before, after] = [details.time_before, details.time_after].map((seconds) =>
+    isolated(
+      Number(seconds) === 0
+        ? m.offer_delivery_instant()
+        : formatDuration(Math.floor(Number(seconds) / 60)),
+    ),
+  )
+  return { before: before!, after: after! }
+}
+
+/** Words of what changed, with the time where that changed too. */
+function withTime(words: string, refusal: Told): string {
+  const times = timesOf(refusal)
+  return times ? `${m.checkout_time_too(times)} ${words}` : words
+}
+
+function promiseChanged(refusal: Told) {
+  const times = timesOf(refusal)
+  return times
+    ? { title: m.checkout_time_changed(), text: m.checkout_time_changed_text(times) }
+    : { title: m.checkout_steps_changed(), text: m.checkout_steps_changed_text() }
+}
+
 /** Why somebody cannot hold more than they paid before, and what to do; null of other refusals. */
-function heldWords({ code, details }: NonNullable<CheckoutAnswer['refusal']>): string | null {
+function heldWords({ code, details }: Told): string | null {
   const counted = (count: number) => ({ count, number: formatNumber(count) })
   switch (code) {
     case 'new_buyer_orders':

@@ -19,6 +19,7 @@ import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
 import { type ClimbAsked, climbOf } from '#modules/offers/ladder.ts'
 import { climbWords, type ShownRung } from '#modules/offers/ui/ladder-words.ts'
 import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
+import { promiseOf } from '../promise.ts'
 import { CheckoutForm } from '../internal/ui/checkout-form.tsx'
 import type { MiniOffer } from '#modules/order-payments/ui/offer-mini.tsx'
 import { chosenFirst } from '../internal/ui/checkout-payment.tsx'
@@ -45,6 +46,8 @@ interface Problem {
 export interface CheckoutProps {
   offer: MiniOffer & {
     delivery: string
+    /** The same in seconds, of an offer at one price. */
+    delivery_seconds: number
     price: number
     quantity: number
     min_quantity: number
@@ -91,7 +94,7 @@ export function Checkout(first: CheckoutProps) {
   )
   const [methodId, setMethodId] = useState(() => chosenFirst(offer.methods, answer)?.id)
   const [asked, setAsked] = useState(page.climb)
-  const { pricing, delivery, words, crossed } = climbed(page, asked)
+  const { pricing, delivery, promise, words, crossed } = climbed(page, asked)
   const show = (fresh: CheckoutProps) => {
     setPage(fresh)
     setChanged(new Set())
@@ -130,6 +133,7 @@ export function Checkout(first: CheckoutProps) {
         <CheckoutForm
           {...page}
           pricing={pricing}
+          promise={promise}
           answer={crossed ? { ...said, refusal: crossed } : said}
           ref={form}
           quantity={quantity}
@@ -148,17 +152,22 @@ export function Checkout(first: CheckoutProps) {
   )
 }
 
-/** What a climb costs and takes, and why it cannot be bought; of other offers what they say. */
+/**
+ * What a climb costs and takes, what is promised with it, and why it cannot be bought; of other
+ * offers what they say.
+ */
 function climbed({ offer, pricing }: CheckoutProps, asked: ClimbAsked | null) {
   const climb = offer.ladder && asked ? climbOf(offer.ladder, asked) : null
   if (!climb?.ok) {
     const crossed = climb && { code: climb.code, details: climb.details ?? {} }
-    return { pricing, delivery: offer.delivery, words: null, crossed }
+    const promise = promiseOf({ seconds: offer.delivery_seconds, rungs: null })
+    return { pricing, delivery: offer.delivery, promise, words: null, crossed }
   }
   const { price, minutes, rungs } = climb.value
   return {
     pricing: { ...pricing, price, discounts: [] },
     delivery: formatDuration(minutes),
+    promise: promiseOf({ seconds: 60 * minutes, rungs }),
     words: climbWords({ from: rungs[0]!.label, to: rungs.at(-1)!.label }),
     crossed: null,
   }

@@ -9,7 +9,7 @@ import {
 import type { AttributeColumn, CsvCells } from '../csv.ts'
 import { deliveryClock, deliverySeconds } from '../offer.ts'
 import { attributesOf, type OfferAttributes } from '../offer-attributes.ts'
-import { discountsText } from '../offer-limits.ts'
+import { discountsText, type OfferDiscount } from '../offer-limits.ts'
 import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferStatus } from '../own-offers.ts'
 import type { DeliveryMode } from '../stock.ts'
@@ -41,7 +41,7 @@ export interface CsvOffer extends OfferAttributes {
   emptied?: boolean
   /** Since when an administrator keeps it paused. */
   held_at?: Date | null
-  discounts: { min_quantity: number; discount_percent: number }[]
+  discounts: OfferDiscount[]
   payment_link: string | null
   payment_link_methods: number[]
   payment_link_active: boolean

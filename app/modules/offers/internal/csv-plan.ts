@@ -1,8 +1,10 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
 import { fieldsOf, numberCell, type RowError } from './csv-fields.ts'
+import { attributeOfField } from '#modules/catalog/game-attributes.ts'
 import { cellsOf, type CsvGame, type CsvKnown, type CsvOffer } from './csv-offer.ts'
 import { columnsOf, type CsvCells, type CsvColumn, csvColumns, type CsvRow } from '../csv.ts'
+import { deliverySeconds } from '../offer.ts'
 import type { OfferFields } from '../offer.form.ts'
 
 type Fields = OfferFields & { status: 'active' | 'paused' }
@@ -101,13 +103,13 @@ function planChange(
   cells.min_quantity ||= '1'
   const moved = followStock(row, cells, current) ?? keepUnits(row, cells, before)
   if (moved) return { kind: 'wrong', row, errors: [moved] }
-  const columns = columnsOf([cells]).filter(
+  const written = columnsOf([cells]).filter(
     (column) =>
       column !== 'id' &&
       column !== 'quantity_seen' &&
       cells[column] !== (current[column] ?? '').replace(/\r\n?/g, '\n').trim(),
   )
-  if (columns.length === 0) return { kind: 'unchanged', row }
+  if (written.length === 0) return { kind: 'unchanged', row }
   const { fields, errors } = fieldsOf(
     row,
     cells,
@@ -116,6 +118,10 @@ function planChange(
     known,
     now,
   )
+  const columns = written.filter(
+    (column) => !fields || isOther(column, [fields, before], [cells, current]),
+  )
+  if (fields && columns.length === 0 && errors.length === 0) return { kind: 'unchanged', row }
   if (before.by_steps)
     for (const column of columns.filter((each) => ofLadder.includes(each)))
       errors.push({ row, column, code: 'by_steps' })
@@ -134,6 +140,24 @@ function planChange(
     isBlind,
     fields: { ...fields, status: status.status },
   }
+}
+
+/** Whether a cell says something else than the offer does, and not the same in another spelling. */
+function isOther(
+  column: CsvColumn,
+  [fields, before]: [OfferFields, CsvOffer],
+  [cells, current]: [Partial<CsvCells>, Partial<CsvCells>],
+): boolean {
+  const said = (of: OfferFields | CsvOffer): unknown => {
+    if (column === 'payment_methods') return of.payment_link_methods.toSorted((a, b) => a - b)
+    if (column === 'delivery_time')
+      return 'delivery_seconds' in of ? of.delivery_seconds : deliverySeconds(of.delivery_time)
+    const key = attributeOfField(column)
+    return key === null ? of[column as keyof (OfferFields | CsvOffer)] : of.attributes[key]
+  }
+  if (column === 'game' || column === 'category' || column === 'status')
+    return cells[column]?.toLowerCase() !== current[column]
+  return JSON.stringify(said(fields) ?? null) !== JSON.stringify(said(before) ?? null)
 }
 
 /** What follows from the steps of an offer that has some; these are made on its form. */

@@ -5,6 +5,7 @@ import type { AttributeValues } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
 import { MOST_CSV_ROWS } from '../csv.ts'
 import type { CsvOffer } from './csv-offer.ts'
+import { discountsOfOffer } from '../discounts.server.ts'
 import { byStepsOf } from '../ladder.server.ts'
 import { attributeColumns } from '../offer-attributes.ts'
 import { matchingOffers } from '../own-offers.server.ts'
@@ -44,10 +45,7 @@ export async function offerRows(
       sql<string>`o.delivery_time::text`.as('delivery_time'),
       'g.slug as game_slug',
       'g.platform_support',
-      sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (
-        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent',
-          d.discount_percent) order by d.min_quantity)
-        from offer_discounts d where d.offer_id = o.id) end`.as('discounts'),
+      discountsOfOffer.as('discounts'),
       sql<AttributeValues>`o.attributes`.as('attributes'),
     ])
     .orderBy('o.id')
@@ -57,10 +55,9 @@ export async function offerRows(
     db,
     rows.map(({ game_id }) => game_id),
   )
-  return rows.map(({ platform_support, discounts, game_id, ...offer }) => ({
+  return rows.map(({ platform_support, game_id, ...offer }) => ({
     ...offer,
     game_attributes: attributes.get(game_id) ?? [],
-    discounts: discounts ?? [],
     devices: devicesFor(platform_support),
     payment_link_methods: offer.payment_link_methods.map(Number),
   }))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { leastClimb, type Rung } from '../ladder.ts'
+import { type LadderRank, ladderTerms, type Rung } from '../ladder.ts'
 import type { OfferDiscount } from '../offer-limits.ts'
 import { readSteps } from './read-steps.ts'
 import { typedSteps } from './typed-steps.ts'
@@ -23,24 +23,32 @@ const always = <Value>(value: Value): v.GenericSchema<unknown, Value> =>
 
 /**
  * The fields by which an offer is priced: those given, or steps between these ranks, from which
- * price and time follow; one such boost is bought at a time, without discounts.
+ * price and time follow; one such boost is bought at a time, without discounts. `stands`: the steps
+ * that it has.
  */
-export const pricedBy = (ranks: readonly string[] | null, fields: Priced): WithSteps<Priced> =>
+export const pricedBy = (
+  ranks: readonly LadderRank[] | null,
+  fields: Priced,
+  stands?: readonly Rung[],
+): WithSteps<Priced> =>
   ranks
     ? {
         price: always(0),
         min_quantity: always(1),
         delivery_hours: always(0),
         discounts: always<OfferDiscount[]>([]),
-        steps: stepsBetween(ranks),
+        steps: stepsBetween(ranks, stands),
       }
     : { ...fields, steps: always<Rung[]>([]) }
 
-const stepsBetween = (ranks: readonly string[]): v.GenericSchema<unknown, Rung[]> =>
+const stepsBetween = (
+  ranks: readonly LadderRank[],
+  stands?: readonly Rung[],
+): v.GenericSchema<unknown, Rung[]> =>
   v.pipe(
     v.optional(v.string(), ''),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const read = readSteps(ranks, typedSteps(dataset.value))
+      const read = readSteps(ranks, typedSteps(dataset.value), stands)
       if (read.ok) return read.value
       const { row } = read.details ?? {}
       addIssue({ message: row === undefined ? read.code : `${read.code} ${row}` })
@@ -53,25 +61,25 @@ export function asItStands<Fields extends Omit<Priced, 'discounts'>>(
   steps: readonly Rung[] | undefined,
   fields: Fields,
 ): Omit<Priced, 'discounts'> {
-  const least = leastClimb(steps ?? [])
-  return least
+  const terms = ladderTerms(steps ?? [])
+  return terms
     ? {
-        price: always(least.price),
+        price: always(terms.price),
         min_quantity: always(1),
-        delivery_hours: always(60 * least.minutes),
+        delivery_hours: always(60 * terms.minutes),
       }
     : fields
 }
 
-/** The terms of a form that was read: with steps, price and time are those of its least climb. */
+/** The terms of a form that was read: with steps, price and time are what it is compared by. */
 export function withTerms<Form extends { delivery_hours: number; price: number; steps?: Rung[] }>({
   delivery_hours,
   ...form
 }: Form) {
-  const least = leastClimb(form.steps ?? [])
+  const terms = ladderTerms(form.steps ?? [])
   return {
     ...form,
-    price: least?.price ?? form.price,
-    delivery_seconds: least ? 60 * least.minutes : delivery_hours,
+    price: terms?.price ?? form.price,
+    delivery_seconds: terms ? 60 * terms.minutes : delivery_hours,
   }
 }

@@ -5,13 +5,14 @@ import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { CardOffer } from '../offer.ts'
+import type { OfferDiscount } from '../offer-limits.ts'
 import { priceLabel } from './words.ts'
 import '#ui/table.css'
 
 type DiscountsProps = {
   offer: Pick<CardOffer, 'price' | 'content'> & {
     /** By minimum quantity, the smallest first. */
-    discounts: readonly { min_quantity: number; discount_percent: number }[]
+    discounts: readonly OfferDiscount[]
   }
   /** Whether the checkout takes them off; by default it does not, and the table says so. */
   applied: boolean

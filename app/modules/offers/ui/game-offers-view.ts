@@ -5,7 +5,7 @@ import type { Category } from '#modules/catalog/category.ts'
 import { type GameAttribute, labelIn } from '#modules/catalog/game-attributes.ts'
 import { cardFacts, plateFact } from '#modules/catalog/ui/attribute-words.ts'
 import type { Filters } from '../filters.ts'
-import { type ClimbAsked, type ClimbEnds, climbOf } from '../ladder.ts'
+import { type ClimbAsked, type ClimbEnds, climbOf, leastClimb } from '../ladder.ts'
 import { type CardOffer, deliveryClock, type deviceCounts, type Listing } from '../offer.ts'
 import { endsWords } from './ladder-words.ts'
 import { unitPriceWords } from './words.ts'
@@ -19,8 +19,11 @@ interface Worded {
   plate: string | null
   /** What one unit of its content costs; null where a piece is not several. */
   content: string | null
-  /** From which to which rank it boosts by the step, and whether its price is the least of it. */
-  ladder: { words: string; least: boolean } | null
+  /**
+   * From which to which rank it boosts by the step, and from which price (whole DA) where none is
+   * chosen: its own price is then that of the dearest step.
+   */
+  ladder: { words: string; from: number | null } | null
 }
 
 type Told = Pick<CardOffer, 'price' | 'delivery_time' | 'facts' | 'content' | 'ladder'>
@@ -47,12 +50,17 @@ function laddered({ ladder }: Told, climb: ChosenClimb | null) {
   const found = climb && climbOf(ladder.rungs, climb)
   if (!climb || !found?.ok) {
     const [from, to] = [ladder.from, ladder.to].map((rank) => isolated(labelIn(getLocale(), rank)))
-    return { ladder: { words: m.ladder_any({ from: from!, to: to! }), least: true } }
+    return {
+      ladder: {
+        words: m.ladder_any({ from: from!, to: to! }),
+        from: leastClimb(ladder.rungs)?.price ?? null,
+      },
+    }
   }
   return {
     price: found.value.price,
     delivery_time: deliveryClock(60 * found.value.minutes),
-    ladder: { words: endsWords(climb.ends), least: false },
+    ladder: { words: endsWords(climb.ends), from: null },
   }
 }
 
@@ -65,10 +73,10 @@ export interface FilterAttribute extends Pick<
   options: { key: string; label: string }[]
 }
 
-/** What can be filtered by, in the page's language. */
+/** What can be filtered by, in the page's language; also the ranks of ladders, which always can. */
 export const filterAttributes = (attributes: readonly GameAttribute[]): FilterAttribute[] =>
   attributes
-    .filter(({ filterable }) => filterable)
+    .filter(({ filterable, ladder }) => filterable || ladder)
     .map(({ key, type, filterable, ordered, ladder, steps, options, ...words }) => ({
       key,
       type,

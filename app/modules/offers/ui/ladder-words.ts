@@ -26,6 +26,10 @@ export const climbWords = ({ from, to }: { from: string; to: string }): string =
 export const endsWords = ({ from, to }: ClimbEnds): string =>
   climbWords({ from: labelIn(getLocale(), from), to: labelIn(getLocale(), to) })
 
+/** What an offer costs, of a ladder from what. */
+export const priceWords = (amount: number, isLeast: boolean): string =>
+  isLeast ? m.ladder_from_amount({ amount: formatDa(amount) }) : formatDa(amount)
+
 /** Why a climb cannot be bought, and what to do. */
 export function climbProblem({ code, details }: Refusal<ClimbRefusal>): string {
   if (code === 'climb_too_cheap')

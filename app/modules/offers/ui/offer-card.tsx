@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { directionOfText } from '#kernel/text-direction.ts'
-import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
+import { daInWords, formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/category.ts'
@@ -188,19 +188,27 @@ export function MixedOffers({ offers, eager, ...rest }: MixedOffersProps) {
   )
 }
 
-/** What it costs, of a ladder at least, and what a unit of its content does. */
-const CardPrice = ({ offer: { ladder, price, content } }: Pick<OfferCardProps, 'offer'>) => (
-  <div className="k-offer__f">
-    {ladder?.least ? (
+/**
+ * What it costs, and what a unit of its content does; of a ladder from what, and what its dearest
+ * step does, by which it stands where it stands.
+ */
+const CardPrice = ({ offer: { ladder, price, content } }: Pick<OfferCardProps, 'offer'>) => {
+  if (ladder?.from == null)
+    return (
+      <div className="k-offer__f">
+        <PriceTag amount={price} />
+        {content && <small>{content}</small>}
+      </div>
+    )
+  return (
+    <div className="k-offer__f">
       <span>
-        <small>{m.ladder_from()}</small> <PriceTag amount={price} />
+        <small>{m.ladder_from()}</small> <PriceTag amount={ladder.from} />
       </span>
-    ) : (
-      <PriceTag amount={price} />
-    )}
-    {content && <small>{content}</small>}
-  </div>
-)
+      <small>{m.ladder_step_most({ amount: daInWords(price) })}</small>
+    </div>
+  )
+}
 
 /** What decides: a few facts of what is sold. */
 function CardFacts({ facts }: { facts: readonly string[] }) {

@@ -19,7 +19,8 @@ const stepsOf = ([first, ...steps]: readonly Rung[]): string =>
     ? ''
     : stepsText({
         from: first.key,
-        rows: steps.map(({ price, minutes }) => ({
+        rows: steps.map(({ key, price, minutes }) => ({
+          rank: key,
           price: String(price),
           hours: hoursText(60 * minutes),
         })),

@@ -1,4 +1,4 @@
-import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
+import { daInWords, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -51,10 +51,10 @@ export function offerError(field: string, { errors, refusal }: OfferAnswer): str
 /** Of a ladder, in whose code the row may stand from 1. */
 function stepsError(said: string): string {
   const [code = '', row = ''] = said.split(' ')
-  const amount = (most: number) => ({ amount: leftToRight(formatDa(most)) })
+  const amount = (most: number) => ({ amount: daInWords(most) })
   const words: Record<string, () => string> = {
     steps_from: m.ladder_error_from,
-    steps_many: m.ladder_error_many,
+    ranks_changed: m.ladder_error_ranks,
     steps_price: () => m.ladder_error_price({ row }),
     steps_hours: () => m.ladder_error_hours({ row }),
     price_low: () => m.ladder_error_low(amount(offerLimits.price_least)),

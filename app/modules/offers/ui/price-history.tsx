@@ -11,7 +11,16 @@ const HEIGHT = 100
 const ROOM = 10
 
 /** What an offer cost in the last 90 days, in figures and as a line; nothing if always the same. */
-export function PriceHistory({ prices, now }: { prices: readonly PriceSpan[]; now: Date }) {
+export function PriceHistory({
+  prices,
+  ofSteps,
+  now,
+}: {
+  prices: readonly PriceSpan[]
+  /** Whether they are of its dearest step. */
+  ofSteps: boolean
+  now: Date
+}) {
   const history = priceHistory(prices, now)
   if (!history) return null
   const { lowest, highest, from, steps } = history
@@ -27,6 +36,7 @@ export function PriceHistory({ prices, now }: { prices: readonly PriceSpan[]; no
   return (
     <section aria-labelledby="prices">
       <SectionHead id="prices" title={m.price_history()} />
+      {ofSteps && <p className="k-hint">{m.ladder_price_history()}</p>}
       <div className="k-phist">
         <dl>
           <Figure label={m.price_now()} amount={history.now} />

@@ -3,6 +3,7 @@ import type { AskedAttribute } from '#modules/catalog/ui/attribute-words.ts'
 import type { PlateGame } from '#modules/catalog/ui/game-plate.tsx'
 import type { EditKind } from '../offer.form.ts'
 import type { OwnImage } from '../offer-image.ts'
+import type { LadderRank } from '../ladder.ts'
 import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
@@ -28,7 +29,7 @@ export interface FormView {
   /** What its game asks; on the edit screen what of it is due. */
   attributes: readonly AskedAttribute[]
   /** Between which its boosts may be priced by the step; null where they cannot, or not here. */
-  ranks: readonly { key: string; label: string }[] | null
+  ranks: readonly (LadderRank & { label: string })[] | null
   /** Whether it is priced so, in a form that has no fields for it. */
   by_steps: boolean
   values: OfferValues

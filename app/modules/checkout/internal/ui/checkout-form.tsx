@@ -37,6 +37,8 @@ type CheckoutFormProps = {
   /** `wallet_open`: whether the wallet is a way to pay. */
   buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
   pricing: Pricing
+  /** What is promised, as PROMISE has it. */
+  promise: string
   quantity: number
   /** What this buyer said of themselves with their last order. */
   saved: SavedDetails | null
@@ -59,6 +61,7 @@ export function CheckoutForm({
   offer,
   buyer,
   pricing,
+  promise,
   quantity,
   saved,
   fields,
@@ -91,6 +94,7 @@ export function CheckoutForm({
       <input type="hidden" name="order_seen" value={order_seen} autoComplete="off" />
       <input type="hidden" name="price_seen" value={pricing.price} autoComplete="off" />
       <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
+      <input type="hidden" name="promise_seen" value={promise} autoComplete="off" />
       {offer.ladder && climb ? (
         <ClimbBlock ladder={offer.ladder} climb={climb} answer={answer} onClimb={onClimb} />
       ) : (

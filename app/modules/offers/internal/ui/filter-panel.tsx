@@ -60,15 +60,17 @@ export function FilterGroups({ attributes, facetCounts, priceSteps, filters }: P
         </div>
       </FilterSection>
       <SellerGroup counts={facetCounts} filters={filters} />
-      {attributes.map((attribute, index) => (
-        <AttributeGroup
-          key={attribute.key}
-          attribute={attribute}
-          counts={facetCounts}
-          filters={filters}
-          isOpen={index < 3}
-        />
-      ))}
+      {attributes
+        .filter(({ filterable }) => filterable)
+        .map((attribute, index) => (
+          <AttributeGroup
+            key={attribute.key}
+            attribute={attribute}
+            counts={facetCounts}
+            filters={filters}
+            isOpen={index < 3}
+          />
+        ))}
     </div>
   )
 }

@@ -8,14 +8,15 @@ import { classNames } from '#ui/class-names.ts'
 import { Field, FieldError, Input, Select } from '#ui/field.tsx'
 import { climbSum, leastClimb } from '../../ladder.ts'
 import { readSteps } from '../read-steps.ts'
-import { typedSteps } from '../typed-steps.ts'
+import { type TypedStep, type TypedSteps, typedSteps } from '../typed-steps.ts'
 import { climbWords } from '../../ui/ladder-words.ts'
 import { BY_STEPS, type OfferValues } from '../../ui/offer-values.ts'
 import { type OfferAnswer, offerError } from '../../ui/offer-words.ts'
+import type { FormView } from '../../ui/sheet-view.ts'
 import { OfferQuote } from './offer-quote.tsx'
 import './step-fields.css'
 
-type Ranks = readonly { key: string; label: string }[]
+type Ranks = NonNullable<FormView['ranks']>
 
 /** Whether an offer has one price or steps; what belongs to the other is hidden by styles alone. */
 export const PricingChoice = ({ values }: { values: OfferValues }) => (
@@ -50,24 +51,30 @@ type StepProps = {
 const ROWS = 3
 
 /**
- * The steps of a ladder, each to the next rank; empty rows at the end are none. Without scripts
- * more rows come by posting the form.
+ * The steps of a ladder, each by the rank that it leads to; those left empty at the end are none.
+ * Without scripts more rows come by posting the form.
  */
 export function StepFields({ ranks, values, now, answer, fee_bp }: StepProps) {
   const id = useId()
   const first = typedSteps(values.steps ?? '')
-  const [rows, setRows] = useState(Math.max(ROWS, first.rows.length + 1))
+  const typed = typedSteps(now.steps ?? '')
+  const [more, setMore] = useState(0)
   const begin = Math.max(
     0,
-    ranks.findIndex(({ key }) => key === typedSteps(now.steps ?? '').from),
+    ranks.findIndex(({ key }) => key === typed.from),
   )
   const climbs = ranks.slice(begin + 1).map((rank, index) => ({
     key: rank.key,
     words: climbWords({ from: ranks[begin + index]!.label, to: rank.label }),
   }))
+  const stepOf = (rank: string, of: TypedSteps) => of.rows.find((row) => row.rank === rank)
+  const [filled, stood] = [typed, first].map((of) =>
+    climbs.findLastIndex(({ key }) => stepOf(key, of)),
+  )
+  const rows = Math.max(ROWS, filled! + 1, stood! + 2) + more
   const add = (event: MouseEvent) => {
     event.preventDefault()
-    setRows(Math.min(rows + 1, climbs.length))
+    setMore(more + 1)
   }
   const error = offerError('steps', answer)
   return (
@@ -75,7 +82,7 @@ export function StepFields({ ranks, values, now, answer, fee_bp }: StepProps) {
       <legend>{m.ladder_steps()}</legend>
       <p className="k-hint">{m.ladder_by_step_hint()}</p>
       <Field label={m.ladder_begin()} hint={m.ladder_begin_hint()}>
-        <Select name="step_from" defaultValue={first.from || ranks[0]!.key}>
+        <Select name="step_from" defaultValue={ranks[begin]!.key}>
           {ranks.slice(0, -1).map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
@@ -90,8 +97,8 @@ export function StepFields({ ranks, values, now, answer, fee_bp }: StepProps) {
           {m.ladder_steps_hint()}
         </p>
       )}
-      {climbs.slice(0, rows).map(({ words }, index) => (
-        <StepRow key={index} step={words} typed={first.rows[index]} />
+      {climbs.slice(0, rows).map(({ key, words }) => (
+        <StepRow key={key} rank={key} step={words} typed={stepOf(key, first)} />
       ))}
       {rows < climbs.length && (
         <div>
@@ -106,13 +113,16 @@ export function StepFields({ ranks, values, now, answer, fee_bp }: StepProps) {
 }
 
 const StepRow = ({
+  rank,
   step,
   typed,
 }: {
+  rank: string
   step: string
-  typed: { price: string; hours: string } | undefined
+  typed: TypedStep | undefined
 }) => (
   <div className="k-steps__row">
+    <input type="hidden" name="step_rank" value={rank} />
     <b>{step}</b>
     <Input
       inputMode="numeric"
@@ -137,8 +147,7 @@ const StepRow = ({
 
 /** What the steps come to, as long as they are typed rightly. */
 function LadderQuote({ ranks, now, fee_bp }: Pick<StepProps, 'ranks' | 'now' | 'fee_bp'>) {
-  const keys = ranks.map(({ key }) => key)
-  const read = readSteps(keys, typedSteps(now.steps ?? ''))
+  const read = readSteps(ranks, typedSteps(now.steps ?? ''))
   if (!read.ok) return null
   const least = leastClimb(read.value)!
   const total = { price: climbSum(read.value, 'price'), minutes: climbSum(read.value, 'minutes') }
