@@ -140,7 +140,7 @@ const memberForms = ({ game, offer, question, password }: FormPlaces): Listed[] 
   [
     `/favourites/alert/${offer}`,
     m.flash_alert_set,
-    { fill: { price: '10' }, wrong: { price: '' } },
+    { fill: { price: '100' }, wrong: { price: '10' } },
   ],
   [`/inbox/${question}`, 'And on PS5?', { fill: { body: 'And on PS5?' } }],
   [

@@ -245,13 +245,19 @@ describe('a question', () => {
     expect((await conversationOf(db, String([...ids][0]), buyer.id))?.messages).toHaveLength(4)
   })
 
-  test('keeps its offer when that is removed', async () => {
+  test('keeps its offer for its seller when that is removed, and its game for who asked', async () => {
     const offer = await buildOffer(db)
     const buyer = await buildProfile(db)
     const asked = await ask(db, offer.id, buyer.id, words('Is it new?'), now)
     await transact(db, (tx) => removeOffersOf(tx, offer.user_id, now))
-    const found = await conversationOf(db, asked.ok ? asked.value : '', buyer.id)
-    expect(found).toMatchObject({ title: offer.title, price: null })
+    const { name } = await db
+      .selectFrom('games')
+      .where('id', '=', offer.game_id)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const readBy = (id: string) => conversationOf(db, asked.ok ? asked.value : '', id)
+    expect(await readBy(offer.user_id)).toMatchObject({ title: offer.title })
+    expect(await readBy(buyer.id)).toMatchObject({ title: name, image: null, price: null })
   })
 })
 
