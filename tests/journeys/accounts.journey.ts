@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { IslandElement } from '#ui/island.ts'
-import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
+import { confirmByMail, demoAccount, expect, test } from './fixtures.ts'
 
 const words = {
   en: {
@@ -148,7 +148,7 @@ test('a form is sent once, and says that it is on its way [AUTH-37] @ar-phone', 
   at,
   language,
 }) => {
-  const account = demoAccounts().find(({ role }) => role === 'buyer')
+  const account = demoAccount('buyer')
   let sent = 0
   await page.route(/\/signin(\.data)?$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -157,8 +157,8 @@ test('a form is sent once, and says that it is on its way [AUTH-37] @ar-phone', 
     return route.continue()
   })
   await page.goto(at('/signin'))
-  await field(page, 'email').fill(account!.email)
-  await field(page, 'password').fill(account!.password)
+  await field(page, 'email').fill(account.email)
+  await field(page, 'password').fill(account.password)
   const shown = await page.locator('#main button[data-busy]').evaluate(pressThrice)
   expect(shown).toEqual({ text: words[language].signingIn, disabled: 'true' })
   await expect(page).toHaveURL(at('/'))
@@ -185,9 +185,9 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('one can sign in [AUTH-08] @ar-phone', async ({ page, at, language }) => {
-    const account = demoAccounts().find(({ role }) => role === 'buyer')
+    const account = demoAccount('buyer')
     await page.goto(at('/signin?to=/wallet'))
-    await signIn(page, words[language].signIn, account!.email, account!.password)
+    await signIn(page, words[language].signIn, account.email, account.password)
     await expect(page).toHaveURL(at('/wallet'))
   })
 })

@@ -1,5 +1,5 @@
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, field, test } from './fixtures.ts'
+import { demoAccount, expect, field, test } from './fixtures.ts'
 import { newMember } from './people.ts'
 
 const words = {
@@ -52,10 +52,7 @@ test('a member applies, an administrator finds and approves it, and the member s
   // news of where a page is are not said as long as it speaks of the person's own act
   await expect(page.locator('.k-toast', { hasText: say.sent })).toBeHidden()
 
-  const desk = await enter(
-    demoAccounts().find(({ role }) => role === 'owner')!,
-    '/admin/seller-applications',
-  )
+  const desk = await enter(demoAccount('owner'), '/admin/seller-applications')
   const search = desk.getByRole('main').getByRole('searchbox')
   await search.fill('nobody of this name')
   await search.press('Enter')

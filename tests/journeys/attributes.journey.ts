@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, field, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, field, type Language, test } from './fixtures.ts'
 import { query } from './people.ts'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 async function newGame() {
   const slug = `attributes-${randomBytes(4).toString('hex')}`

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, demoAccounts, expect, test } from './fixtures.ts'
+import type { DemoAccount } from '../../db/seeds/seed.ts'
+import { awake, demoAccount, expect, test } from './fixtures.ts'
 
 const words = {
   en: {
@@ -50,8 +51,8 @@ const list = (page: Page, name: string) => picker(page).locator(`[data-list="${n
 /** The Games button of the header, or of the bottom bar on phones. */
 const gamesButton = (page: Page) => page.locator('[data-open-picker]:visible')
 
-async function signIn(page: Page, at: (path: string) => string, role: string) {
-  const account = demoAccounts().find((each) => each.role === role)!
+async function signIn(page: Page, at: (path: string) => string, role: DemoAccount['role']) {
+  const account = demoAccount(role)
   await page.goto(at('/signin'))
   await page.locator('#main input[name="email"]').fill(account.email)
   await page.locator('#main input[name="password"]').fill(account.password)
@@ -215,10 +216,7 @@ test('after signing out Back shows nothing of who was there @en-desktop', async 
   enter,
   language,
 }) => {
-  const page = await enter(
-    demoAccounts().find(({ role }) => role === 'buyer')!,
-    '/orders',
-  )
+  const page = await enter(demoAccount('buyer'), '/orders')
   await expect(page.locator('details.k-order').first()).toBeVisible()
   await page
     .getByRole('button', { name: isPhone(page) ? words[language].account : words[language].menu })
@@ -238,7 +236,7 @@ test('what one searched for is offered again, until one clears it or signs out',
   language,
 }) => {
   const say = words[language]
-  const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+  const page = await enter(demoAccount('buyer'))
   const phone = isPhone(page)
   const own = phone
     ? list(page, 'own').getByRole('link')
@@ -307,7 +305,7 @@ test.describe('when the server cannot be reached', () => {
   test('the picker asks again by itself, later each time, and whoever is signed in stays so [AUTH-39 AUTH-41 NAV-22 OP-035] @en-desktop', async ({
     enter,
   }) => {
-    const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+    const page = await enter(demoAccount('buyer'))
     const asked: number[] = []
     const answers = [503, 502, 504, 0]
     await page.route(/\/games\.json/, (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 
 const words = {
   en: {
@@ -59,7 +59,7 @@ async function offerFor(
 }
 
 async function signIn(page: Page, path: string) {
-  const account = demoAccounts().find(({ role }) => role === 'buyer') ?? demoAccounts()[0]!
+  const account = demoAccount('buyer')
   await page.goto(path)
   await page.locator('#main input[name="email"]').fill(account.email)
   await page.locator('#main input[name="password"]').fill(account.password)
@@ -83,7 +83,7 @@ test('a press on "more" before the checkout runs in the browser is made once it 
   language,
   enter,
 }) => {
-  const buyer = demoAccounts().find(({ role }) => role === 'buyer')!
+  const buyer = demoAccount('buyer')
   const offer = await offerFor(buyer.username, false)
   page = await enter(buyer)
   const gate = Promise.withResolvers<undefined>()
@@ -106,7 +106,7 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   language,
 }) => {
   const say = words[language]
-  const buyer = demoAccounts().find(({ role }) => role === 'buyer') ?? demoAccounts()[0]!
+  const buyer = demoAccount('buyer')
   const offer = await offerFor(buyer.username, false)
   await signIn(page, at(`/payment/${offer.id}`))
   await page.waitForURL(`**/payment/${offer.id}`)

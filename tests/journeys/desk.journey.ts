@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 /** Answers the browser's question about unsaved work, and counts it. */
 function onLeaving(page: Page, stay: boolean) {

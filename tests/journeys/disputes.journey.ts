@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 import { figures, letAct, newMember, newOffer, query } from './people.ts'
 import {
   type At,
@@ -94,7 +94,7 @@ test('they do not agree: an administrator decides from one page, and after an ap
     await newMember({ is_admin: true }),
   ]
   const offer = await newOffer(seller.id, { category: 'items', price: 1_000, quantity: 4 })
-  const admin = demoAccounts().find(({ role }) => role === 'owner')!
+  const admin = demoAccount('owner')
   const awake = [await enter(buyer), await enter(seller), await enter(admin), await enter(second)]
   await letAct(second.id)
   const id = await buy(awake[0]!, at, offer, 4)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { expect, type Language, test, demoAccounts } from './fixtures.ts'
+import { expect, type Language, test, demoAccount } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { card, fillCheckout, markPaid } from './trade.ts'
 
 const ID = '٢١٣٤٥٦٧٨٩٠'
 const WRITTEN = '2134567890'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 async function newSale() {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, demoAccounts, expect, test } from './fixtures.ts'
+import { awake, demoAccount, expect, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
 const GAME = '/pubg-mobile/accounts'
 const FILTERED = `${GAME}?a_rank=diamond`
 const cards = '.k-offers article'
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 const watch = (page: Page) => page.locator('button.k-keep[name$=watch]').first()
 
 test('the page of one choice is found from the game, filtered on, and gone back to @core', async ({

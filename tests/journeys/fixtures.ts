@@ -167,6 +167,10 @@ export function demoAccounts(): DemoAccount[] {
   return JSON.parse(readFileSync(accountsFile, 'utf8'))
 }
 
+/** The first of them with this role. */
+export const demoAccount = (wanted: DemoAccount['role']): DemoAccount =>
+  demoAccounts().find(({ role }) => role === wanted)!
+
 async function expectAccessible(page: Page) {
   expect(await axeFaults(page)).toEqual([])
 }

@@ -1,6 +1,5 @@
 import type { BrowserContext, ElementHandle, Page } from '@playwright/test'
-import type { DemoAccount } from '../../db/seeds/seed.ts'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, type Language, test } from './fixtures.ts'
 import { formPlacesOf } from './form-places.ts'
 import { addressOf, type FilledForm, formsOf, PICTURE } from './forms.ts'
 import { newMember } from './people.ts'
@@ -67,11 +66,9 @@ async function openMarket(name: string): Promise<Market> {
   const url = await ownDatabase(name)
   const member = await newMember({ url })
   const places = await formPlacesOf(member, url)
-  const account = (wanted: DemoAccount['role']) =>
-    demoAccounts().find(({ role }) => role === wanted)!
   return {
     forms: formsOf(places),
-    people: { member, seller: account('seller'), admin: account('owner') },
+    people: { member, seller: demoAccount('seller'), admin: demoAccount('owner') },
     signedIn: new Map(),
     node: await serve({ DATABASE_URL: url }),
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, field, test } from './fixtures.ts'
+import { demoAccount, expect, field, test } from './fixtures.ts'
 
 const words = {
   en: {
@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 const PIXELS = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

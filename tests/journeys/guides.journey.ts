@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { awake, demoAccount, expect, type Language, test } from './fixtures.ts'
 import { figures, query } from './people.ts'
 import { phone } from './sizes.ts'
 import { type At, deliverAccount, expectSound, paidOrder, said } from './trade.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 /** The guide of the order that is open. */
 const guide = (page: Page) => page.locator('section', { has: page.locator('#guide') })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awake, demoAccounts, expect, test, tick } from './fixtures.ts'
+import { awake, demoAccount, expect, test, tick } from './fixtures.ts'
 import { newMember, newOffer } from './people.ts'
 
 const words = {
@@ -213,7 +213,7 @@ test.describe('an island that breaks', () => {
     enter,
     at,
   }) => {
-    const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+    const page = await enter(demoAccount('buyer'))
     const reports: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/broken-island')) reports.push(request.postData() ?? '')

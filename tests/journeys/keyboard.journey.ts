@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { fillCheckout } from './trade.ts'
 
@@ -190,10 +190,7 @@ test('an administrator’s dialog keeps the focus, and Escape leads back to the 
   at,
   enter,
 }) => {
-  const page = await enter(
-    demoAccounts().find(({ role }) => role === 'owner')!,
-    '/admin/orders?status=paid',
-  )
+  const page = await enter(demoAccount('owner'), '/admin/orders?status=paid')
   await tabTo(page, 'table a')
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog[data-modal]:modal')).toBeVisible()

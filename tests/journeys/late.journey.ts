@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, type Language, test } from './fixtures.ts'
 import { figures, newMember, newOffer, newOrder } from './people.ts'
 import { type At, card, expectSound, orderPage, said } from './trade.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 /** Cancels an order once its seller is late, from its card, and says where the money goes. */
 async function cancelLate(

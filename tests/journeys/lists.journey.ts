@@ -1,9 +1,9 @@
 import type { Page, Request, Response } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, newOffer, newOrder, query } from './people.ts'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 test('a list of the back office is searched as one types: rows, count and address follow, the field stays as it is, and a late answer changes nothing [OP-105 ADM-USER-01] @ar-phone', async ({
   at,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { awake, demoAccount, expect, type Language, test } from './fixtures.ts'
 import { figures, newMember, newOffer } from './people.ts'
 import { type At, buy, expectSound, markPaid, orderPage, said } from './trade.ts'
 
@@ -8,7 +8,7 @@ import { type At, buy, expectSound, markPaid, orderPage, said } from './trade.ts
 
 test.describe.configure({ timeout: 120_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 /** Whose turn it is, as the page says it. */
 const turn = (page: Page) => orderPage(page).locator('.k-now__who')

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIResponse } from '@playwright/test'
 import { freePort } from '../../scripts/port.ts'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { type Node, ownDatabase, serve } from './server.ts'
 
@@ -298,11 +298,7 @@ test.describe('with a lower fee, which is confirmed first', () => {
       const shown = async (node: string) =>
         /(\d+(?:\.\d+)?)%/.exec(await (await request.get(`${node}/fees`)).text())?.[1]
       expect(await Promise.all(nodes.map(shown))).toEqual(['10', '10'])
-      const page = await enter(
-        demoAccounts().find(({ role }) => role === 'owner')!,
-        '/admin/settings',
-        nodes[0],
-      )
+      const page = await enter(demoAccount('owner'), '/admin/settings', nodes[0])
       for (const [typed, fee] of [
         ['12.5', '12.5'],
         ['10', '10'],
@@ -414,7 +410,7 @@ test('a page of another host is not signed in by ours @ar-phone', async ({
   playwright,
   baseURL,
 }) => {
-  const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+  const page = await enter(demoAccount('buyer'))
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ name }) => name === 'sb-auth-token')).toMatchObject([
     { httpOnly: true, sameSite: 'Lax', path: '/' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { type StandIn, startStandIn } from '../../stand-in/server.ts'
 import { words } from '../../stand-in/words.ts'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, type Language, test } from './fixtures.ts'
 import { type Listed, type Member, newMember, newOffer, query } from './people.ts'
 import { dataDir, type Node, ownDatabase, serve } from './server.ts'
 import { expectSound, fillCheckout, sendCheckout } from './trade.ts'
@@ -183,7 +183,7 @@ test('the desk sees the payment, its provider and the balance @ar-phone', async 
   await checkOut(paying, at)
   await press(paying, 'pay', language)
   await says(paying, m.payment_paid_title, language)
-  const admin = demoAccounts().find(({ role }) => role === 'owner')!
+  const admin = demoAccount('owner')
   const page = await enter(admin, '/admin/provider', node.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { openSettings } from '../factories/payout.ts'
 import { giveMoney } from '../factories/profile.ts'
 import { examine } from './examine.ts'
-import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { awake, demoAccount, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, query } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { expectSound, mailsTo, said } from './trade.ts'
@@ -83,7 +83,7 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
     ]).toEqual([2_000, 10_000])
 
     const office = await enter(
-      demoAccounts().find(({ role }) => role === 'owner')!,
+      demoAccount('owner'),
       `/admin/withdrawals?q=${seller.username}`,
       node.url,
     )

@@ -16,7 +16,7 @@ import { identity } from '../../db/seeds/site.ts'
 import { giveMoney, inSession } from '../factories/profile.ts'
 import { buildUndelivered } from '../factories/undelivered.ts'
 import type { DemoAccount } from '../../db/seeds/seed.ts'
-import { demoAccounts } from './fixtures.ts'
+import { demoAccount } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
 
@@ -154,7 +154,7 @@ const sellersPlaces = (url: string) =>
        (select to_char(max(r.released_at) at time zone 'Africa/Algiers', 'YYYY-MM') from orders r where r.seller_id = p.id) as sold_month
      from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null and o.status = 'active' and o.quantity > 0 order by o.max_discount desc, o.id limit 1`,
-    [demoAccounts().find(({ role }) => role === 'seller')!.username],
+    [demoAccount('seller').username],
   )
 
 const sellersStock = (url: string) =>
@@ -162,7 +162,7 @@ const sellersStock = (url: string) =>
     url,
     `select u.offer_id as stocked, u.id as unit from vault_units u join profiles p on p.id = u.given_by
      where p.username = $1 and u.state = 'stock' order by u.number limit 1`,
-    [demoAccounts().find(({ role }) => role === 'seller')!.username],
+    [demoAccount('seller').username],
   )
 
 const heldStock = (url: string) =>
@@ -248,7 +248,7 @@ async function gameFiles(url: string) {
 
 /** A file of games that the demo's administrator has uploaded. Gives its id. */
 async function keptFile(content: string, url: string): Promise<string> {
-  const { username } = demoAccounts().find(({ role }) => role === 'owner')!
+  const { username } = demoAccount('owner')
   const [kept] = await query<{ id: string }>(
     `insert into game_imports (user_id, id, content, created_at) select id, gen_random_uuid(), $2, now() from profiles where username = $1 returning id`,
     [username, content],
@@ -272,7 +272,7 @@ async function attributesOf(url: string) {
      from game_attributes where game_id = $1 returning id`,
     [attribute_game],
   )
-  const { username } = demoAccounts().find(({ role }) => role === 'owner')!
+  const { username } = demoAccount('owner')
   const keep = `insert into attribute_imports (user_id, id, content, created_at, applied_at, result)
     select id, gen_random_uuid(), $2, now(), case when $3 then now() end,
       case when $3 then '{"games":3,"created":12,"changed":5,"unchanged":6,"wrong":2,"buyers":4}'::jsonb
@@ -330,7 +330,7 @@ async function tradeOf(db: Db, { id: buyer_id }: Member, url: string) {
 const demoPerson = async (wanted: DemoAccount['role'], url: string) =>
   (
     await rowOf<'id'>(url, 'select id from profiles where username = $1', [
-      demoAccounts().find(({ role }) => role === wanted)!.username,
+      demoAccount(wanted).username,
     ])
   ).id
 

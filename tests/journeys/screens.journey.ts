@@ -1,5 +1,5 @@
 import { examine } from './examine.ts'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 import { type Member, newMember } from './people.ts'
 import { placesOf } from './places.ts'
 import { type Places, type Reader, type Screen, screensOfSlice } from './screens.ts'
@@ -20,8 +20,8 @@ const readers: Record<
   () => Promise<{ email: string; password: string }>
 > = {
   member: async () => member,
-  seller: async () => demoAccounts().find(({ role }) => role === 'seller')!,
-  admin: async () => demoAccounts().find(({ role }) => role === 'owner')!,
+  seller: async () => demoAccount('seller'),
+  admin: async () => demoAccount('owner'),
   newcomer: async () => newMember(),
 }
 

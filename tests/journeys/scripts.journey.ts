@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, test } from './fixtures.ts'
-import { type Member, newMember } from './people.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
+import { newMember } from './people.ts'
 import { placesOf } from './places.ts'
 import { payloads, poison } from './poison.ts'
 import { screensOfSlice } from './screens.ts'
@@ -51,8 +51,8 @@ test('no text that anybody wrote runs as a script, on any screen @ar-phone @swee
     const people: Record<string, { email: string; password: string } | null> = {
       member,
       newcomer: await newMember({ url }),
-      seller: account('seller'),
-      admin: account('owner'),
+      seller: demoAccount('seller'),
+      admin: demoAccount('owner'),
       visitor: null,
     }
     const sessions = new Map<string, Page>()
@@ -89,9 +89,6 @@ test('no text that anybody wrote runs as a script, on any screen @ar-phone @swee
     await node.end()
   }
 })
-
-const account = (role: string): Pick<Member, 'email' | 'password'> =>
-  demoAccounts().find((each) => each.role === role)!
 
 async function tellWhatRuns(page: Page, ran: string[]) {
   await page.exposeFunction('ran', () => void ran.push('ran'))

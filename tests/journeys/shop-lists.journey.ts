@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { awake, demoAccount, expect, type Language, test } from './fixtures.ts'
 
 // The lists of the shop whose state is the address: each is worked in place, led back by Back, and
 // whole at its address, also without scripts.
 
-const seller = () => demoAccounts().find(({ role }) => role === 'seller')!.username
+const seller = () => demoAccount('seller').username
 const families = '.k-families .k-family'
 const cards = '.k-offers article h3'
 const fieldOf = (page: Page) => page.getByRole('main').getByRole('searchbox')

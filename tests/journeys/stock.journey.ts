@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 import { figures, newMember, newOffer, query } from './people.ts'
 import { buy, expectSound, markPaid, said } from './trade.ts'
 
 test.describe.configure({ timeout: 150_000 })
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 /** The detail of this name, which shows its text once it is pressed. */
 const detail = (page: Page, label: string) =>

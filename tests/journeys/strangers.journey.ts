@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, type Language, test } from './fixtures.ts'
 import { figures, type Listed, newMember, newOffer } from './people.ts'
 import { picture } from './pictures.ts'
 import {
@@ -29,7 +29,7 @@ interface Trade {
   offer: Listed
 }
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 /** The buyer asks about the offer, the seller answers out of what waits for them. */
 async function ask({ at, language, bought, sold, offer }: Trade) {

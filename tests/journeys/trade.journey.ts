@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { confirmByMail, demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { confirmByMail, demoAccount, expect, type Language, test } from './fixtures.ts'
 import { figures, type Listed, newMember, newOffer, newOrder } from './people.ts'
 import {
   type At,
@@ -19,7 +19,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 })
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 async function findBySearch(page: Page, at: At, offer: Listed, isMobile: boolean) {
   await page.goto(at('/'))

@@ -1,9 +1,9 @@
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildUndelivered } from '../factories/undelivered.ts'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 /** A mail that the demo's mail folder will take, and one of the same reason. */
 async function giveUpTwo(reason: string) {

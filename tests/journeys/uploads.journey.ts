@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, signIn, test } from './fixtures.ts'
+import { demoAccount, expect, signIn, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
 const MB = 1024 * 1024
@@ -83,7 +83,7 @@ test.describe('a form that comes back', () => {
     enter,
   }) => {
     const [badge] = await query<{ name: string }>('select name from user_badges limit 1')
-    const admin = demoAccounts().find(({ role }) => role === 'owner')!
+    const admin = demoAccount('owner')
     const page = await enter(admin, '/admin/badges/new')
     const icon = page.locator('input[name=icon]')
     const isHere = () => icon.evaluate((each: HTMLInputElement) => each.files?.length)

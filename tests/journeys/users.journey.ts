@@ -1,5 +1,5 @@
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { awake, demoAccounts, expect, field, test } from './fixtures.ts'
+import { awake, demoAccount, expect, field, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
 const words = {
@@ -33,7 +33,7 @@ const words = {
   },
 } as const
 
-const admin = () => demoAccounts().find(({ role }) => role === 'owner')!
+const admin = () => demoAccount('owner')
 
 test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11] @ar-phone', async ({
   at,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sliceOf } from '../slice.ts'
 import { change, changes } from './changed-pages.ts'
-import { awake, demoAccounts, expect, test } from './fixtures.ts'
+import { awake, demoAccount, expect, test } from './fixtures.ts'
 import { newMember } from './people.ts'
 import { placesOf } from './places.ts'
 import { type IslandPage, islandPages } from './island-pages.ts'
@@ -133,11 +133,12 @@ for (const reader of ['visitor', 'member', 'seller', 'admin'] as const) {
     }) => {
       const member = await newMember()
       const places = await placesOf(member)
-      const account = (role: string) => demoAccounts().find((each) => each.role === role)!
       const page =
         reader === 'visitor'
           ? visitors
-          : await enter(reader === 'member' ? member : account(reader))
+          : await enter(
+              reader === 'member' ? member : demoAccount(reader === 'admin' ? 'owner' : reader),
+            )
       const found: string[] = []
       for (const row of own) {
         const path = typeof row.path === 'string' ? row.path : row.path(places)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { walletOf } from '#modules/ledger/ledger.ts'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, type Language, test } from './fixtures.ts'
 import { figures, type Member, newMember, newOffer, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'
 import { deliver, expectSound, fillCheckout, receive, refund, orderPage } from './trade.ts'
@@ -121,11 +121,7 @@ test('a buyer pays from the wallet: the page says what it lacks, the money is he
   await expect(orderPage(page)).toContainText(offer.title)
 
   // the seller has nothing left: the administrator gives it back, to the wallet and nowhere else
-  const office = await enter(
-    demoAccounts().find(({ role }) => role === 'owner')!,
-    `/admin/orders/${id}/refund`,
-    url,
-  )
+  const office = await enter(demoAccount('owner'), `/admin/orders/${id}/refund`, url)
   await expect(office.locator('input[value="refund_original"]')).toHaveCount(0)
   await refund(office, at, id, 'refund_wallet', language)
   expect(await figures(id, databaseUrl)).toMatchObject({

@@ -203,12 +203,16 @@ test.each([
 )
 
 test('finds among 20,000 games within 50 ms of the processor’s time [OP-013]', async () => {
-  await sql`insert into games (name, slug, category, tags, active_offers)
-    select a || ' ' || b || ' ' || n, 'large-' || row_number() over (), 'items', array[lower(a),
-      'rpg', lower(b) || n], n
-    from unnest('{Dragon,Star,War,Fire,Shadow,Legend,Empire,Galaxy,Royal,Dark,Crystal,Storm,Iron,Magic,Pixel,Zombie,Ninja,Samurai,Viking,Pirate}'::text[]) a,
-      unnest('{Quest,Wars,Saga,Heroes,Arena,Online,Mobile,Tactics,Rising,Legacy,Kingdom,Battle,Strike,Force,World,Story,Chronicles,Clash,Racing,Football}'::text[]) b,
-      generate_series(1, 50) n`.execute(db)
+  await transact(db, async (tx) => {
+    // a busy machine takes its time to write them; what is measured is the search
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`insert into games (name, slug, category, tags, active_offers)
+      select a || ' ' || b || ' ' || n, 'large-' || row_number() over (), 'items', array[lower(a),
+        'rpg', lower(b) || n], n
+      from unnest('{Dragon,Star,War,Fire,Shadow,Legend,Empire,Galaxy,Royal,Dark,Crystal,Storm,Iron,Magic,Pixel,Zombie,Ninja,Samurai,Viking,Pirate}'::text[]) a,
+        unnest('{Quest,Wars,Saga,Heroes,Arena,Online,Mobile,Tactics,Rising,Legacy,Kingdom,Battle,Strike,Force,World,Story,Chronicles,Clash,Racing,Football}'::text[]) b,
+        generate_series(1, 50) n`.execute(tx)
+  })
   await sql`vacuum analyze games`.execute(db)
   const { measured, spent, close } = watchedDb()
   const times: [string, number][] = []
