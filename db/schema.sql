@@ -4127,7 +4127,8 @@ CREATE OR REPLACE FUNCTION public.counts_for_level(offer offers)
  STABLE
 AS $function$
   select offer.status <> 'completed' or not exists (
-    select from orders where offer_id = offer.id and status in ('paid', 'completed', 'received'));
+    select from orders o join order_statuses s using (status)
+    where o.offer_id = offer.id and s.is_sale);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.credited_alone(administrator uuid, person uuid, amount bigint, at timestamp with time zone)

@@ -7,7 +7,8 @@
 -- emptied. An order that was cancelled or refunded has emptied none.
 create function counts_for_level(offer offers) returns boolean stable language sql as $$
   select offer.status <> 'completed' or not exists (
-    select from orders where offer_id = offer.id and status in ('paid', 'completed', 'received'));
+    select from orders o join order_statuses s using (status)
+    where o.offer_id = offer.id and s.is_sale);
 $$;
 
 create or replace function room_for_offers(seller uuid) returns int stable language sql as $$

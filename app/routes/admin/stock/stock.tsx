@@ -62,10 +62,8 @@ type Resale = Route.ComponentProps['loaderData']['resales'][number]
 
 /** Delivered accounts that were given before, whose money waits. */
 const Resales = ({ resales }: { resales: readonly Resale[] }) => (
-  <section className="k-stack" aria-labelledby="resales">
-    <h2 className="k-h3" id="resales">
-      {m.admin_resales()}
-    </h2>
+  <div className="k-stack">
+    <h2 className="k-h3">{m.admin_resales()}</h2>
     <p className="k-muted">{m.admin_resales_text()}</p>
     <Card as="div" flush className="k-heldstock">
       <Table
@@ -100,7 +98,7 @@ const Resales = ({ resales }: { resales: readonly Resale[] }) => (
         ))}
       </Table>
     </Card>
-  </section>
+  </div>
 )
 
 type Seller = Route.ComponentProps['loaderData']['sellers'][number]
