@@ -319,6 +319,18 @@ describe('a role that is proposed', () => {
     expect(await roleNow(id)).toBe('support')
   })
 
+  test('is in force though an earlier one fails, which is tried again', async () => {
+    const [one, other] = [await proposed('support'), await proposed('finance')]
+    const poison = sql`alter table staff add constraint poisoned
+      check (user_id <> ${sql.lit(one.id)}) not valid`
+    await poison.execute(db)
+    expect(await applyDueChanges(db, plus(now, DAY))).toBe(1)
+    expect([await roleNow(one.id), await roleNow(other.id)]).toEqual([null, 'finance'])
+    await sql`alter table staff drop constraint poisoned`.execute(db)
+    await applyDueChanges(db, plus(now, DAY))
+    expect(await roleNow(one.id)).toBe('support')
+  })
+
   test('is withdrawn by any owner, and then never in force', async () => {
     const { id, change } = await proposed()
     expect(codeOf(await withdrawChange(db, change, second, now))).toBe('done')

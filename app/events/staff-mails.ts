@@ -5,6 +5,7 @@ import { withLocale } from '#kernel/locale.ts'
 import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { type MoneyMoved, moneyActName } from './books-events.ts'
 import type { MailBody } from './mail-body.ts'
+import { roleName } from './role-name.ts'
 
 /** What became of a role or of the account for deposits, as every owner reads of it. */
 export interface StaffChanged {
@@ -30,12 +31,6 @@ export type StaffAct = keyof typeof acts
 
 export const isStaffAct = (act: string): act is StaffAct => Object.hasOwn(acts, act)
 
-const roles: Record<StaffRole, () => string> = {
-  owner: m.staff_role_owner,
-  finance: m.staff_role_finance,
-  support: m.staff_role_support,
-}
-
 /** The mails that every owner is sent at once. */
 export const staffMails = {
   /** Of `audit.told`, of a role or the account for deposits. */
@@ -49,7 +44,7 @@ export const staffMails = {
       facts: [
         { label: m.money_moved_act(), value: done },
         ...(whose ? [{ label: m.staff_person(), value: whose, ltr: true }] : []),
-        ...(role ? [{ label: m.staff_role(), value: roles[role]() }] : []),
+        ...(role ? [{ label: m.staff_role(), value: roleName(role) }] : []),
         { label: m.admin_party_admin(), value: by ?? '—', ltr: true },
         ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),
       ],

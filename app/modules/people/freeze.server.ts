@@ -44,6 +44,8 @@ export interface Freezable {
   at: Date
   actor_id: string
   username: string
+  /** Who was mailed of it. */
+  owner_id: string
 }
 
 /**
@@ -68,6 +70,7 @@ export async function findFreezable(
     .where('w.suspended_at', 'is', null)
     .whereRef('s.since', '<=', 'l.created_at')
     .select(['l.action', 'l.amount', 'l.created_at as at', 'p.id as actor_id', 'p.username'])
+    .select('o.user_id as owner_id')
     .executeTakeFirst()
   return found ?? null
 }
@@ -80,16 +83,15 @@ export async function findFreezable(
 export function freezeActor(db: Db, token: string, now: Date): Promise<Result<null, 'over'>> {
   return transact(db, async (tx) => {
     const found = await findFreezable(tx, token, now)
-    const signed = readToken(token, now)
-    if (!found || !signed) return refuse('over')
-    const { actor_id: id } = found
+    if (!found) return refuse('over')
+    const { actor_id: id, owner_id } = found
     await tx.selectFrom('profiles').select('id').where('id', '=', id).forUpdate().execute()
     const role = await roleOf(tx, id)
     if (role === null) return refuse('over')
     const stays = await isLastOwner(tx, id)
     const after = { role: stays ? role : null, sessions_ended: await endSessionsOf(tx, id) }
     await distrust(tx, id)
-    const entry = { actor_id: signed.owner, action: 'staff.freeze', subject: `profile:${id}` }
+    const entry = { actor_id: owner_id, action: 'staff.freeze', subject: `profile:${id}` }
     await audit(tx, { ...entry, before: { role }, after, told: true }, now)
     if (!stays) await setRole(tx, { id, role: null, given_by: null }, now)
     return ok(null)

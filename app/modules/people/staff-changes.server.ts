@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { doEach } from '#platform/each.server.ts'
 import { applyAccount, loadSettings } from '#modules/settings/settings.server.ts'
 import {
   takesEffectAt,
@@ -72,20 +73,24 @@ async function decideChange(
 
 /**
  * Puts in force what has waited its day, as an act of who proposed it: who is no owner any more by
- * then has proposed nothing. Returns how many there were.
+ * then has proposed nothing. Returns how many were decided; one that fails is tried again later.
  */
 export async function applyDueChanges(db: Db, now: Date): Promise<number> {
-  const due = await dueChanges(db, now)
-  for (const id of due)
-    await transact(db, async (tx) => {
-      const change = await lockPending(tx, id)
-      if (!change || takesEffectAt(change) > now) return
-      const as = (await isWantedStill(tx, change)) ? ('done' as const) : ('dropped' as const)
-      await endPending(tx, id, { as, by: null }, now)
-      if (as === 'done') await apply(tx, change, null, now)
-    })
-  if (due.length > 0) await loadSettings(db)
-  return due.length
+  const decided = await doEach(await dueChanges(db, now), 'a change could not be put in force', {
+    act: (id) => transact(db, (tx) => applyDue(tx, id, now)),
+    about: (id) => ({ change: id }),
+  })
+  if (decided > 0) await loadSettings(db)
+  return decided
+}
+
+async function applyDue(tx: Tx, id: string, now: Date): Promise<number> {
+  const change = await lockPending(tx, id)
+  if (!change || takesEffectAt(change) > now) return 0
+  const as = (await isWantedStill(tx, change)) ? ('done' as const) : ('dropped' as const)
+  await endPending(tx, id, { as, by: null }, now)
+  if (as === 'done') await apply(tx, change, null, now)
+  return 1
 }
 
 /** Whether who proposed it is an owner still, and who is to have a role could work. */

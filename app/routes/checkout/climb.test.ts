@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { replaceSteps } from '../../modules/offers/ladder.server.ts'
 import type { Rung } from '#modules/offers/ladder.ts'
@@ -17,6 +16,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { untilOneWaits } from '../../../tests/locks.ts'
 import { parsePage, textOf, wordsOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
@@ -169,13 +169,7 @@ describe('a boost that is priced by the step', () => {
       viewer: someone,
       form: typed(silverToGold()),
     })
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return rows.length
-      })
-      .toBeGreaterThan(0)
+    await untilOneWaits(db)
     over.resolve()
     await seller
     expect((await sent).status).toBe(409)

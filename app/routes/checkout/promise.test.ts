@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -6,6 +5,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { untilOneWaits } from '../../../tests/locks.ts'
 import { parsePage, wordsOf } from '../../../tests/page.ts'
 
 // What an offer at one price promises, which is agreed to like its price.
@@ -73,13 +73,7 @@ test('an order that waits while its seller changes the time asks too', async () 
     viewer,
     form: { ...checkout({ payment_method_id: method.id }) },
   })
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
+  await untilOneWaits(db)
   over.resolve()
   await seller
   expect((await sent).status).toBe(409)

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildLadder, buildLadderGame } from '../../../tests/factories/ladder.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
+import { untilOneWaits } from '../../../tests/locks.ts'
 import { parsePage, textOf, wordsOf } from '../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
@@ -307,13 +307,7 @@ describe('steps are of the ranks that they were typed for', () => {
       await added
     })
     const sent = send(own.id, shown, steps, {})
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return rows.length
-      })
-      .toBeGreaterThan(0)
+    await untilOneWaits(db)
     await addRank('steel_2')
     resolve()
     await holder

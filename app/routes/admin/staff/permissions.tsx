@@ -8,7 +8,7 @@ import {
   type PermissionLimit,
   staffRoles,
 } from '#modules/step-up/permissions.ts'
-import { roleName } from '#modules/step-up/ui/role-words.ts'
+import { roleName } from '#events/role-name.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ListHead, ListTable } from '../parts/list.tsx'

@@ -13,7 +13,7 @@ import {
 import { staffForm } from '#modules/people/staff.form.ts'
 import { auditFieldWords } from '#modules/reports/ui/audit-words.ts'
 import { MOST_STAFF_REASON } from '#modules/step-up/staff-reason.form.ts'
-import { roleName } from '#modules/step-up/ui/role-words.ts'
+import { roleName } from '#events/role-name.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
