@@ -133,7 +133,7 @@ test.each([
   const [link] = await moved(owners[0]!, defaults.owners_told_from)
   const path = change(link!)
   expect((await request(path, { form: {} })).status).toBe(400)
-  expect(wordsOf(await mainOf(request(path)))).toContain('This link is over')
+  expect(wordsOf(await mainOf(request(path)))).toContain('This link no longer works')
   expect(await roleNow(owners[0]!)).toBe('owner')
 })
 
