@@ -6,7 +6,7 @@ import { query } from './people.ts'
 // The lists of the shop whose state is the address: each is worked in place, led back by Back, and
 // whole at its address, also without scripts.
 
-/** A seller of the demo whom nobody signs in as, so that what they list stays while others trade. */
+/** A seller of the demo whom nobody signs in as: what they list stays while others trade. */
 const sellersPath = async () => {
   const [seller] = await query<{ username: string }>(`
     select p.username from profiles p join offers o on o.user_id = p.id and o.status = 'active'
