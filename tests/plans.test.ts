@@ -35,7 +35,7 @@ import { feedbackForAdmin } from '#modules/feedback/feedback-moderation.server.t
 import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { papersOf } from '#modules/documents/order-papers.server.ts'
-import { buyersNamed } from '#modules/orders/order-search.server.ts'
+import { peopleTelling } from '#modules/people/people-named.server.ts'
 import { orderForAdmin, ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { outagesForAdmin } from '#modules/orders/outages.server.ts'
 import { listReceipts } from '#modules/order-payments/receipt-lists.server.ts'
@@ -710,7 +710,7 @@ const searches = [
       ] as const,
   ),
   ...['amine', '0550 99 88 77'].map(
-    (text) => [`the buyers by "${text}"`, () => buyersNamed(db, text)] as const,
+    (text) => [`the buyers by "${text}"`, () => peopleTelling(db, text)] as const,
   ),
   ...['chg_01', '#11111111', '4,321'].map(
     (text) =>

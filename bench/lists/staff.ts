@@ -5,7 +5,6 @@ import { relationsForAdmin } from '#modules/catalog/game-relations.server.ts'
 import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { offerStatuses } from '#modules/offers/own-offers.ts'
 import { feedbackForAdmin } from '#modules/feedback/feedback-moderation.server.ts'
-import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
@@ -45,7 +44,7 @@ const tradesLists = ({ game }: Market): List[] => [
   ),
   staffs(
     '/admin/users',
-    (db, asked) => listUsers(db, asked, buyersNamed(db, asked.text)),
+    (db, asked) => listUsers(db, asked),
     { show: ['all', 'administrators', 'sellers', 'suspended'], email: [''] },
     [...times, 'username', 'username-down'],
     ['player77', 'player1', '#0123abcd', 'no-one-has-this'],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { idRange } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
-import { peopleNamed } from '#modules/people/people-named.server.ts'
+import { foundForAdmin } from '#modules/orders/order-search.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -26,8 +25,7 @@ type AskedDisputes = Asked<{ state: DisputeFilter }, 'due' | 'newest'>
 
 /**
  * A page of disputes, what is due first in front, those that are over by their number. Its text is
- * a number, part of the username or address of either side, or how the order's id begins; such are
- * found whatever their state. Null when they could not be read, which is logged.
+ * a number or finds the order, as in the list of those; such are found whatever their state. Null when they could not be read, which is logged.
  */
 export const listDisputes = (db: Db, asked: AskedDisputes) =>
   orNull('the disputes', readDisputes(db, asked))
@@ -77,20 +75,11 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
   )
 }
 
-/** The numbers of the disputes that a text finds, by one index after the other. */
+/** The numbers of the disputes that a text finds: by their own, or by what finds their orders. */
 async function numbersFound(db: Db, text: string) {
-  const people = await peopleNamed(db, text)
-  const ids = idRange(text)
-  const ofOrders = [
-    sql`r.user_id = any(${people}::uuid[])`,
-    sql`r.seller_id = any(${people}::uuid[])`,
-    ids && sql`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`,
-  ].filter((way) => way !== null)
-  const each = ofOrders.map(
-    (way) => sql`select f.number from orders r join disputes f on f.order_id = r.id where ${way}`,
-  )
+  const ofOrder = await foundForAdmin(db, text, false)
   return sql<number>`(select number from disputes where number = ${disputeNumber(text) ?? 0}
-    union ${sql.join(each, sql` union `)})`
+    union select f.number from orders r join disputes f on f.order_id = r.id where ${ofOrder})`
 }
 
 export type ListedDispute = NonNullable<Awaited<ReturnType<typeof listDisputes>>>['rows'][number]

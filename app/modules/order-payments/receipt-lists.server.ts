@@ -81,7 +81,10 @@ const withNames = (query: ReturnType<typeof receipts>) =>
     .innerJoin('profiles as p', 'p.id', 't.user_id')
 
 const found = (text: string) =>
-  requestsFound('transfer_receipts', text, [isItsAmount(text), beginsWith('order_id', text)])
+  requestsFound('transfer_receipts', text, (fact) => [
+    isItsAmount(fact),
+    beginsWith('order_id', fact),
+  ])
 
 /**
  * One receipt with its order, who decided on it, and what else looks like it; null when there is

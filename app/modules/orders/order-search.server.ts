@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isIndexed } from '#kernel/facts.ts'
 import { idRange } from '#kernel/id.ts'
 import { wordsIn } from '#kernel/text.ts'
 import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/catalog.server.ts'
 import { readInvoiceNumber } from '#modules/payments/invoice.ts'
-import { peopleNamed } from '#modules/people/people-named.server.ts'
+import { peopleNamed, says } from '#modules/people/people-named.server.ts'
 import { isPhonePart } from '#modules/people/phone.ts'
-import { requestAmountIn } from '#modules/people/requests-found.server.ts'
+import { allFacts, requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
-import { orNull } from '#platform/log.server.ts'
 import { isFrozenOrder } from './waiting-orders.server.ts'
 
 type Condition = RawBuilder<boolean>
@@ -31,9 +31,14 @@ export const matches = (text: string, words: readonly SearchedWord[]): Condition
  * a payment's id, an invoice's number, the total, and, if it is `frozen` that the text says, by
  * that. What stands elsewhere is read first, so that an index of orders answers each part of it. A
  * text without three letters or digits beside each other is looked for in the texts of the MOST_NEW
- * newest orders only.
+ * newest orders only. More words than one find what each of them finds, too.
  */
 export async function foundForAdmin(db: Db, text: string, frozen: boolean): Promise<Condition> {
+  const found = await allFacts(text, (fact) => saysFact(db, fact))
+  return frozen ? either([found, isFrozenOrder]) : found
+}
+
+async function saysFact(db: Db, text: string): Promise<Condition> {
   const [words, people, paid, invoiced, since] = await Promise.all([
     // a number of a phone has blanks, and no words
     gamesByWord(db, isPhonePart(text) ? [text] : wordsIn(text)),
@@ -43,8 +48,8 @@ export async function foundForAdmin(db: Db, text: string, frozen: boolean): Prom
     isIndexed(text) ? null : sinceWhichNew(db),
   ])
   const saysIt = either([
-    says('buyer_text', text),
-    says('order_text', text),
+    says(sql`r.buyer_text`, text),
+    says(sql`r.order_text`, text),
     saysEachWord(words, sql`r.order_text`, sql`r.game_id`),
   ])
   const total = requestAmountIn(text)
@@ -55,7 +60,6 @@ export async function foundForAdmin(db: Db, text: string, frozen: boolean): Prom
     sql`r.seller_id = any(${people}::uuid[])`,
     sql`r.id = any(${[...paid, ...invoiced]}::uuid[])`,
     ...(total === null ? [] : [sql<boolean>`r.total_price = ${total}::bigint`]),
-    ...(frozen ? [isFrozenOrder] : []),
   ])
 }
 
@@ -69,27 +73,12 @@ async function sinceWhichNew(db: Db): Promise<Date> {
   return since ?? new Date(0)
 }
 
-/** Without three letters or digits beside each other an index of texts finds nothing sooner. */
-const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
-
 const either = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`
 
 function ofId(text: string): Condition[] {
   const ids = idRange(text)
   return ids ? [sql`r.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []
-}
-
-/**
- * The condition that this text of an order contains the given one: as letters, or as a phone number
- * in any spelling.
- */
-function says(column: 'buyer_text' | 'order_text', text: string): Condition {
-  const own = sql.ref(`r.${column}`)
-  const asPhone = isPhonePart(text)
-    ? sql` or ${own} like '%' || phone_digits(${text}) || '%'`
-    : sql``
-  return sql`(${own} like fold(${contains(text)})${asPhone})`
 }
 
 /**
@@ -118,16 +107,4 @@ async function orderOfInvoice(db: Db, text: string): Promise<string[]> {
     .where('number', '=', named.number)
     .executeTakeFirst()
   return found ? [found.order_id] : []
-}
-
-/**
- * The ids of the people who gave this name, address or phone with an order, for administrators;
- * none when they cannot be read, which is only logged.
- */
-export async function buyersNamed(db: Db, text: string): Promise<string[]> {
-  if (!isIndexed(text)) return []
-  const read = sql<{ user_id: string }>`select distinct user_id from (
-    select r.user_id from orders r where ${says('buyer_text', text)}
-    limit ${sql.lit(MOST_READ)}) found`.execute(db)
-  return (await orNull('the buyers of a name', read))?.rows.map(({ user_id }) => user_id) ?? []
 }

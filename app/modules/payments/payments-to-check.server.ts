@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
-import { requestAmountIn } from '#modules/people/requests-found.server.ts'
+import { byFacts, requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { contains, type Db, type DB, advisoryLock, type Tx } from '#platform/db.server.ts'
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -184,16 +184,17 @@ const listed = [
  * The numbers of those that a text finds, by one index after the other: beside the order of the
  * list an "or" would go through all of them.
  */
-function found(text: string) {
-  const part = contains(text)
-  const amount = requestAmountIn(text)
-  const ways = [
-    sql`e.id ilike ${part}`,
-    sql`e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')}`,
-    amount === null ? null : sql`e.payload ->> 'amount' = ${String(amount)}`,
-  ].filter((way) => way !== null)
-  const each = ways.map(
-    (way) => sql`select e.seq from payment_events e where ${isToCheck} and ${way}`,
-  )
-  return sql<number>`(${sql.join(each, sql` union `)})`
-}
+const found = (text: string) =>
+  byFacts(text, (fact) => {
+    const part = contains(fact)
+    const amount = requestAmountIn(fact)
+    const ways = [
+      sql`e.id ilike ${part}`,
+      sql`e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')}`,
+      amount === null ? null : sql`e.payload ->> 'amount' = ${String(amount)}`,
+    ].filter((way) => way !== null)
+    const each = ways.map(
+      (way) => sql`select e.seq from payment_events e where ${isToCheck} and ${way}`,
+    )
+    return sql<number>`(${sql.join(each, sql` union `)})`
+  })

@@ -4,7 +4,8 @@ import type { ListSort } from '#kernel/paging.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/ledger.ts'
-import { requestAmountIn, beginsWith, isOfPerson } from '#modules/people/requests-found.server.ts'
+import { isOfPerson } from '#modules/people/people-named.server.ts'
+import { beginsWith, byFacts, requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -76,17 +77,18 @@ const listed = [
 ] as const
 
 /** The tasks that a text finds, by one index after the other. */
-function found(text: string) {
-  const amount = requestAmountIn(text)
-  const ways = [
-    sql`provider_id ilike ${contains(text)}`,
-    isOfPerson(text),
-    beginsWith('order_id', text),
-    amount === null ? null : sql`amount = ${amount}::bigint`,
-  ].filter((way) => way !== null)
-  const each = ways.map((way) => sql`select id from refund_tasks where ${way}`)
-  return sql<number>`(${sql.join(each, sql` union `)})`
-}
+const found = (text: string) =>
+  byFacts(text, (fact) => {
+    const amount = requestAmountIn(fact)
+    const ways = [
+      sql`provider_id ilike ${contains(fact)}`,
+      isOfPerson(fact),
+      beginsWith('order_id', fact),
+      amount === null ? null : sql`amount = ${amount}::bigint`,
+    ].filter((way) => way !== null)
+    const each = ways.map((way) => sql`select id from refund_tasks where ${way}`)
+    return sql<number>`(${sql.join(each, sql` union `)})`
+  })
 
 /** One of them; null when there is none. */
 export async function findRefundTask(db: Db, id: number) {

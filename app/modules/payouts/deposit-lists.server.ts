@@ -89,7 +89,7 @@ async function readDeposits(db: Db, asked: AskedDeposits) {
 
 export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['rows'][number]
 
-const found = (text: string) => requestsFound('deposits', text, [isItsAmount(text)])
+const found = (text: string) => requestsFound('deposits', text, (fact) => [isItsAmount(fact)])
 
 /**
  * One deposit with who decided on it and what else looks like its receipt; null when there is none.

@@ -151,15 +151,16 @@ export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
  * The ids that a text finds; an amount is the requested one or that to be sent, and an account's
  * digits may be typed in groups.
  */
-function found(text: string) {
-  const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
-  const amount = requestAmountIn(text)
-  return requestsFound('withdrawals', text, [
-    amount === null ? null : sql`amount = ${amount}::bigint`,
-    amount === null ? null : sql`amount - fee = ${amount}::bigint`,
-    digits ? sql`search_text like ${contains(digits)}` : null,
-  ])
-}
+const found = (text: string) =>
+  requestsFound('withdrawals', text, (fact) => {
+    const digits = /^[\d\s/.-]{3,}$/.test(fact) ? fact.replace(/\D/g, '') : ''
+    const amount = requestAmountIn(fact)
+    return [
+      amount === null ? null : sql`amount = ${amount}::bigint`,
+      amount === null ? null : sql`amount - fee = ${amount}::bigint`,
+      digits ? sql`search_text like ${contains(digits)}` : null,
+    ]
+  })
 
 /**
  * One withdrawal with its history and what an administrator should know before paying it; null when

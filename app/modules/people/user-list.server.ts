@@ -5,23 +5,22 @@ import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { isPhonePart } from './phone.ts'
+import { peopleTelling } from './people-named.server.ts'
+import { allFacts } from './requests-found.server.ts'
 import type { UserFilter, UserSort } from './user-list.ts'
 
 type AskedUsers = Asked<{ show: UserFilter; email: string }, UserSort>
 
 /**
  * A page of all people with what their wallets hold, and how many there are. Addresses are not in
- * it: one is read when it is asked for. `known` is whom else the text finds: the ids of people who
- * gave it elsewhere, which are looked for meanwhile. Null when they could not be read, which is
- * logged.
+ * it: one is read when it is asked for. A text finds them also by what they gave with an order or
+ * when they applied to sell. Null when they could not be read, which is logged.
  */
-export const listUsers = (db: Db, asked: AskedUsers, known?: Promise<readonly string[]>) =>
-  orNull('the users', readUsers(db, asked, known))
+export const listUsers = (db: Db, asked: AskedUsers) => orNull('the users', readUsers(db, asked))
 
-async function readUsers(db: Db, asked: AskedUsers, known?: Promise<readonly string[]>) {
+async function readUsers(db: Db, asked: AskedUsers) {
   const { text, filters, sort } = asked
-  const found = text === '' ? null : await finding(db, text, known)
+  const found = text === '' ? null : await allFacts(text, (fact) => finding(db, fact))
   const matching = db
     .selectFrom('profiles as p')
     .where(shownBy[filters.show])
@@ -89,38 +88,16 @@ const MOST_NAMED = 2_000
  * together in the orders of the list, so that on the way to them all others would be passed: hence
  * few are read first.
  */
-async function finding(
-  db: Db,
-  text: string,
-  known: Promise<readonly string[]> | undefined,
-): Promise<RawBuilder<boolean>> {
+async function finding(db: Db, text: string): Promise<RawBuilder<boolean>> {
   const saysIt = sql<boolean>`lower(p.username) || E'\n' || p.email like
     ${contains(text.toLowerCase())}`
   const named = db.selectFrom('profiles as p').select('p.id').where(saysIt).limit(MOST_NAMED)
-  const [people, ...others] = await Promise.all([
-    named.execute(),
-    known ?? [],
-    applicants(db, text),
-  ])
+  const [people, others] = await Promise.all([named.execute(), peopleTelling(db, text)])
   const isFew = people.length < MOST_NAMED
   const ids = idRange(text)
-  const some = [...(isFew ? people.map(({ id }) => id) : []), ...others.flat()]
+  const some = [...(isFew ? people.map(({ id }) => id) : []), ...others]
   return sql<boolean>`(p.id = any(${some}::uuid[]) ${isFew ? sql`` : sql`or ${saysIt}`}
     ${ids ? sql`or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
-}
-
-/** Of more applicants than these only some are found by what they wrote. */
-const MOST_APPLICANTS = 1_000
-
-/** The ids of the people whose application to sell says the text. */
-async function applicants(db: Db, text: string): Promise<string[]> {
-  const phone = isPhonePart(text)
-    ? sql` or search_text like '%' || phone_digits(${text}) || '%'`
-    : sql``
-  const { rows } = await sql<{ user_id: string }>`select user_id from seller_applications
-    where (search_text like fold(${contains(text)})${phone}) and user_id is not null
-    limit ${sql.lit(MOST_APPLICANTS)}`.execute(db)
-  return rows.map(({ user_id }) => user_id)
 }
 
 /**

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
-import { contains, type Db } from '#platform/db.server.ts'
+import { says } from '#modules/people/people-named.server.ts'
+import { allFacts } from '#modules/people/requests-found.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
@@ -29,9 +31,8 @@ export const listApplications = (db: Db, asked: AskedApplications) =>
 
 async function readApplications(db: Db, asked: AskedApplications) {
   const { text, filters, sort } = asked
-  const matching = ofStatus(db, filters.status).$if(text !== '', (query) =>
-    query.where(matches(text)),
-  )
+  const found = text === '' ? null : await matches(text)
+  const matching = ofStatus(db, filters.status).$if(found !== null, (query) => query.where(found!))
   const counted = countOf(db, matching.select('a.id'), text)
   return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
     sorted(matching.where(beyond).select([...listed, key]))
@@ -128,19 +129,5 @@ const columns = [...listed, 'a.user_id', 'a.notes', 'a.updated_at'] as const
 const applications = (db: Db) =>
   db.selectFrom('seller_applications as a').innerJoin('profiles as p', 'p.id', 'a.user_id')
 
-/**
- * Name, email or phone contain the text; a phone number matches by its digits too, however it is
- * spaced, with 0 or 213 before it.
- */
-function matches(text: string) {
-  const part = contains(text)
-  const digits = /^[+\d ().-]{4,}$/.test(text)
-    ? text.replace(/\D/g, '').replace(/^(00213|213|0)/, '')
-    : ''
-  return sql<boolean>`(a.search_text like fold(${part})${
-    digits.length >= 4
-      ? sql`
-    or a.search_text like ${`%${digits}%`}`
-      : sql``
-  })`
-}
+/** Name, email or phone contain the text, or its facts; a phone matches in any spelling. */
+const matches = (text: string) => allFacts(text, async (fact) => says(sql`a.search_text`, fact))

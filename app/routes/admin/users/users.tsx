@@ -1,4 +1,3 @@
-import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { getUserEmail, listUsers } from '#modules/people/user-list.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { UserList } from './users.island.tsx'
@@ -6,8 +5,7 @@ import { UserList } from './users.island.tsx'
 const list = listRoute(UserList, async (asked, { db, backOffice, viewer }) => {
   const emailOf = asked.filters.email
   const [page, email] = await Promise.all([
-    // those whom the text finds, also by the name and phone that they gave with an order
-    listUsers(backOffice, asked, buyersNamed(backOffice, asked.text)),
+    listUsers(backOffice, asked),
     getUserEmail(db, emailOf, viewer),
   ])
   if (!page) return { page }
