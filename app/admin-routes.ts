@@ -3,6 +3,8 @@ import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
 /** The addresses of the back office, behind `/admin`. */
 export const adminRoutes: RouteConfigEntry[] = [
   index('routes/admin/home/home.tsx'),
+  route('launch', 'routes/admin/home/launch.ts'), // a step that a person says is done
+  route('figures', 'routes/admin/figures/figures.tsx'),
   route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
   route('orders', 'routes/admin/orders/orders.tsx', [
     route(':orderId', 'routes/admin/orders/order.tsx'),

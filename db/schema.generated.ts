@@ -610,6 +610,12 @@ export interface KeyChecks {
   number: number
 }
 
+export interface LaunchTicks {
+  step: 'backup' | 'policies'
+  ticked_at: Timestamp
+  ticked_by: string
+}
+
 export interface LedgerAccounts {
   balance: number | null
   created_at: Generated<Timestamp>
@@ -1623,6 +1629,7 @@ export interface DB {
   invoices: Invoices
   kept_forms: KeptForms
   key_checks: KeyChecks
+  launch_ticks: LaunchTicks
   ledger_accounts: LedgerAccounts
   ledger_transfers: LedgerTransfers
   loyalty_balances: LoyaltyBalances

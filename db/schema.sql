@@ -29,6 +29,7 @@ CREATE INDEX abuse_reports_open ON abuse_reports USING btree (id) WHERE handled_
 CREATE TRIGGER abuse_reports_no_truncate BEFORE TRUNCATE ON abuse_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER abuse_reports_stay BEFORE DELETE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_other_report BEFORE INSERT OR UPDATE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_report();
+CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF handled_at ON abuse_reports FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 create table act_permissions (
   action text not null,
@@ -147,6 +148,7 @@ CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE F
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_money BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.amount IS NOT NULL) EXECUTE FUNCTION audit_money();
+CREATE TRIGGER tell_desk AFTER INSERT ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 create table auth_accounts (
   id uuid default gen_random_uuid() not null,
@@ -434,6 +436,7 @@ CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON deposits FOR EACH ROW EXECUTE
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.attempt_id IS NULL) EXECUTE FUNCTION refuse_for_suspended();
 CREATE TRIGGER refuse_illegal_deposit_change BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION refuse_illegal_deposit_change();
 CREATE TRIGGER refuse_image_shown_elsewhere BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.receipt_digest IS NOT NULL) EXECUTE FUNCTION refuse_image_shown_elsewhere();
+CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF status ON deposits FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 create table dispute_history (
   id bigint generated always as identity not null,
@@ -567,6 +570,8 @@ CREATE CONSTRAINT TRIGGER disputes_freeze_order AFTER INSERT OR UPDATE OF status
 CREATE TRIGGER disputes_no_truncate BEFORE TRUNCATE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER disputes_stay BEFORE DELETE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_dispute_change BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_illegal_dispute_change();
+CREATE TRIGGER tell_desk AFTER UPDATE OF status ON disputes FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY['deciding'::text, 'second_look'::text])) OR (new.status = ANY (ARRAY['deciding'::text, 'second_look'::text])))) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER tell_desk_new AFTER INSERT ON disputes FOR EACH ROW WHEN (new.status = ANY (ARRAY['deciding'::text, 'second_look'::text])) EXECUTE FUNCTION tell_desk();
 
 create table draft_offer_images (
   id bigint generated always as identity not null,
@@ -1108,6 +1113,15 @@ create table key_checks (
   constraint key_checks_number_check CHECK (number >= 0)
 );
 
+create table launch_ticks (
+  step text not null,
+  ticked_by uuid not null,
+  ticked_at timestamp with time zone not null,
+  constraint launch_ticks_pkey PRIMARY KEY (step),
+  constraint launch_ticks_step_check CHECK (step = ANY (ARRAY['policies'::text, 'backup'::text])),
+  constraint launch_ticks_ticked_by_fkey FOREIGN KEY (ticked_by) REFERENCES profiles(id)
+);
+
 create table ledger_accounts (
   id text not null,
   balance bigint,
@@ -1444,6 +1458,7 @@ create table offer_reports (
 CREATE INDEX offer_reports_of_reporter ON offer_reports USING btree (reporter_id, created_at);
 CREATE INDEX offer_reports_open ON offer_reports USING btree (id) WHERE handled_at IS NULL;
 CREATE TRIGGER refuse_other_offer_report BEFORE INSERT OR UPDATE ON offer_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_offer_report();
+CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF handled_at ON offer_reports FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 create table offer_steps (
   offer_id bigint not null,
@@ -2076,6 +2091,7 @@ CREATE INDEX payment_events_to_take ON payment_events USING btree (try_at, seq) 
 CREATE UNIQUE INDEX payment_events_unnamed_once ON payment_events USING btree (order_id) WHERE payment_id IS NULL AND (outcome = ANY (ARRAY['paid'::text, 'deposited'::text, 'to_wallet'::text, 'buyer_gone'::text, 'paid_by_hand'::text, 'paid_again'::text]));
 CREATE TRIGGER payment_events_stay BEFORE DELETE ON payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_event_change BEFORE UPDATE ON payment_events FOR EACH ROW EXECUTE FUNCTION refuse_illegal_event_change();
+CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF outcome ON payment_events FOR EACH ROW WHEN (new.outcome = ANY (ARRAY['buyer_gone'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'unknown_order'::text, 'not_asked_for'::text, 'unclear'::text, 'paid_by_hand'::text, 'paid_again'::text, 'test_mode'::text])) EXECUTE FUNCTION tell_desk();
 
 create table payment_methods (
   id bigint generated always as identity not null,
@@ -2359,6 +2375,7 @@ create table reconciliation_alerts (
   told_at timestamp with time zone not null,
   constraint reconciliation_alerts_pkey PRIMARY KEY (day)
 );
+CREATE TRIGGER tell_desk AFTER INSERT OR DELETE ON reconciliation_alerts FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 create table reconciliation_days (
   day date not null,
@@ -2436,6 +2453,7 @@ CREATE INDEX refund_tasks_open ON refund_tasks USING btree (id) WHERE done_at IS
 CREATE INDEX refund_tasks_search ON refund_tasks USING gin (provider_id gin_trgm_ops);
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
+CREATE TRIGGER tell_desk AFTER INSERT ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 create table released_usernames (
   username text not null,
@@ -2550,6 +2568,7 @@ CREATE INDEX seller_applications_search ON seller_applications USING gin (search
 CREATE INDEX seller_applications_status ON seller_applications USING btree (status, created_at DESC, id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT OR UPDATE OF user_id ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_illegal_application_change BEFORE INSERT OR UPDATE ON seller_applications FOR EACH ROW EXECUTE FUNCTION refuse_illegal_application_change();
+CREATE TRIGGER tell_desk AFTER INSERT OR DELETE OR UPDATE OF status ON seller_applications FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 create table seller_facts (
   seller_id uuid not null,
@@ -2726,6 +2745,7 @@ CREATE INDEX transfer_receipts_waiting ON transfer_receipts USING btree (created
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_receipt_change BEFORE INSERT OR UPDATE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_illegal_receipt_change();
 CREATE TRIGGER refuse_image_shown_elsewhere BEFORE INSERT ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_image_shown_elsewhere();
+CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF state ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE CONSTRAINT TRIGGER transfer_receipts_bring_money AFTER INSERT OR UPDATE ON transfer_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_receipt();
 CREATE TRIGGER transfer_receipts_stay BEFORE DELETE ON transfer_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2789,6 +2809,7 @@ CREATE INDEX undelivered_person_id ON undelivered USING btree (person_id) WHERE 
 CREATE UNIQUE INDEX undelivered_push ON undelivered USING btree (subject_id) WHERE kind = 'push'::text AND settled_as IS NULL;
 CREATE INDEX undelivered_waiting ON undelivered USING btree (failed_at, id) WHERE settled_as IS NULL;
 CREATE TRIGGER refuse_second_decision BEFORE UPDATE ON undelivered FOR EACH ROW WHEN (old.settled_as IS NOT NULL) EXECUTE FUNCTION refuse_second_decision();
+CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF settled_as ON undelivered FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 create table user_badges (
   id bigint generated always as identity not null,
@@ -2909,6 +2930,8 @@ CREATE TRIGGER refuse_other_unit BEFORE UPDATE ON vault_units FOR EACH ROW EXECU
 CREATE TRIGGER refuse_strange_clearing BEFORE UPDATE ON vault_units FOR EACH ROW WHEN (new.resale_at IS DISTINCT FROM old.resale_at OR new.cleared_at IS DISTINCT FROM old.cleared_at OR new.cleared_by IS DISTINCT FROM old.cleared_by) EXECUTE FUNCTION refuse_strange_clearing();
 CREATE TRIGGER refuse_unmarked_resale BEFORE INSERT ON vault_units FOR EACH ROW WHEN (new.login_digest IS NOT NULL AND new.state <> 'removed'::text) EXECUTE FUNCTION refuse_unmarked_resale();
 CREATE TRIGGER refuse_unmarked_resale_later BEFORE UPDATE ON vault_units FOR EACH ROW WHEN (new.login_digest IS NOT NULL AND old.state = 'stock'::text AND new.state = 'sold'::text) EXECUTE FUNCTION refuse_unmarked_resale();
+CREATE TRIGGER tell_desk AFTER UPDATE OF state, resale_at ON vault_units FOR EACH ROW WHEN (old.state = 'held'::text OR new.state = 'held'::text OR new.resale_at IS NOT NULL) EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER tell_desk_new AFTER INSERT ON vault_units FOR EACH ROW WHEN (new.state = 'held'::text OR new.resale_at IS NOT NULL) EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER vault_units_are_stock AFTER INSERT ON vault_units REFERENCING NEW TABLE AS new_units FOR EACH STATEMENT EXECUTE FUNCTION check_changed_units();
 CREATE TRIGGER vault_units_are_stock_later AFTER UPDATE ON vault_units REFERENCING OLD TABLE AS old_units NEW TABLE AS new_units FOR EACH STATEMENT EXECUTE FUNCTION check_moved_units();
 CREATE CONSTRAINT TRIGGER vault_units_delivered AFTER INSERT ON vault_units DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION check_unit_delivered();
@@ -3027,6 +3050,7 @@ CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON withdrawals FOR EACH ROW EXEC
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
 CREATE TRIGGER refuse_illegal_withdrawal_change BEFORE INSERT OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_illegal_withdrawal_change();
 CREATE TRIGGER refuse_resting_money BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_resting_money();
+CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF status ON withdrawals FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE CONSTRAINT TRIGGER withdrawals_hold_amount AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_withdrawal();
 CREATE TRIGGER withdrawals_stay BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -7674,6 +7698,15 @@ AS $function$
     else exists (select from act_permissions where action = act and confirmed)
   end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_desk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('desk', '');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_games(ids bigint[])
  RETURNS void

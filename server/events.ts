@@ -9,7 +9,7 @@ import {
   notificationsSince,
 } from '#modules/notifications/notifications.server.ts'
 import { now } from '#platform/clock.server.ts'
-import type { SignedIn } from '#platform/context.ts'
+import type { Viewer } from '#platform/context.ts'
 import { db, isDatabaseUnavailable } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/live-streams.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
@@ -39,15 +39,15 @@ interface Opening {
  * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML).
  * `notification` carries a new notification in each language, `unread` the count; `message` a
  * message of one of their conversations, `read` how far the other side of one has read,
- * `conversations` how many messages wait and which is the newest, and `again` that any of it may
- * have been missed, or was taken back with the database's last minutes. A browser that comes back
+ * `conversations` how many messages wait and which is the newest, to staff `desk` that their queues
+ * changed, and `again` that any of it may have been missed, or was taken back with the database's last minutes. A browser that comes back
  * sends the last id it saw, `{notification}.{message}`, and catches up from there. The stream ends
  * with its session, at once when that is heard of, otherwise at the next heartbeat, and then says
  * `signed_out`.
  */
 export function openLiveStream(
   response: ServerResponse,
-  viewer: SignedIn,
+  viewer: Pick<Viewer, 'id' | 'session_id' | 'is_admin'>,
   { lastSeen, headers, answered }: Opening,
 ): void {
   if (response.destroyed) return answered()
@@ -90,6 +90,7 @@ let isLooking = false
 class LiveStream implements Stream {
   readonly user_id: string
   readonly session_id: string
+  readonly isStaffs: boolean
   /** The last id that was told; null before the first words to a browser that has seen nothing. */
   last: number | null
   lastMessage: number | null
@@ -102,15 +103,17 @@ class LiveStream implements Stream {
   #toldConversations = conversationNews({ newestMessage: 0, unreadMessages: 0 })
   #isClosing = false
   #missed = false
+  #deskChanged = false
 
   constructor(
     response: ServerResponse,
-    { id, session_id }: SignedIn,
+    { id, session_id, is_admin }: Pick<Viewer, 'id' | 'session_id' | 'is_admin'>,
     seen: Position,
     answered: () => void,
   ) {
     this.user_id = id
     this.session_id = session_id
+    this.isStaffs = is_admin
     this.last = seen.notification
     this.lastMessage = seen.message
     // what is told once, and of no row that is caught up with, may have been missed
@@ -120,10 +123,11 @@ class LiveStream implements Stream {
     open.add(this)
   }
 
-  wake({ read, missed }: { read?: string | undefined; missed?: true } = {}): void {
+  wake({ read, desk, missed }: Parameters<Stream['wake']>[0] = {}): void {
     if (this.#response.writableEnded) return
     if (read) this.reads.add(read)
     if (missed) this.#missed = true
+    if (desk || (missed && this.isStaffs)) this.#deskChanged = true
     due.add(this)
     // it looks after all of them, so what it logs is of no request
     if (!isLooking) void requestLog.exit(lookAtDue)
@@ -207,8 +211,10 @@ class LiveStream implements Stream {
         : streamEventOf('conversations', conversations, at)
     this.#toldConversations = conversations
     const again = this.#missed ? streamEventOf('again', 'true', at) : ''
-    this.#missed = false
-    return said + again
+    // says when, so that each is another
+    const desk = this.#deskChanged ? streamEventOf('desk', String(now().getTime()), at) : ''
+    this.#missed = this.#deskChanged = false
+    return said + desk + again
   }
 
   end(): void {

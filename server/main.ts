@@ -16,6 +16,7 @@ import { currentEnv, type Env, ownDatabaseWarning } from '#platform/env.server.t
 import {
   closeAllStreams,
   closeStreams,
+  notifyDesks,
   notifyStreams,
   refreshStreams,
 } from '#platform/live-streams.server.ts'
@@ -71,7 +72,9 @@ export async function open(env: Env): Promise<void> {
   stops.push(pages.stop)
   stops.push(
     await listen(
-      isWeb ? ['settings', 'pages', 'notices', 'conversations', 'session_ended'] : ['settings'],
+      isWeb
+        ? ['settings', 'pages', 'notices', 'conversations', 'session_ended', 'desk']
+        : ['settings'],
       heard,
       missed,
     ),
@@ -110,6 +113,7 @@ export async function close(): Promise<void> {
 function heard(channel: string, payload: string) {
   if (channel === 'pages') pages.changed(payload)
   else if (channel === 'settings') void followSettings()
+  else if (channel === 'desk') notifyDesks()
   else if (channel === 'conversations') {
     const { people, read } = JSON.parse(payload) as { people: string[]; read?: string }
     for (const person of people) notifyStreams(person, read)

@@ -11,6 +11,7 @@ const leftOut: Record<string, string> = {
   feedback_counts: 'sums of feedback_received',
   game_imports: 'work of staff',
   help_articles: 'written by staff for the site',
+  launch_ticks: 'work of staff',
   offer_batches: 'a preview that is gone within the hour',
   order_history: 'who moved an order; the order says what came of it',
   outages: 'work of staff',

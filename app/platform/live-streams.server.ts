@@ -3,11 +3,14 @@
 
 export interface Stream {
   session_id: string
+  /** Whether it is also told when the queues of the desk change. */
+  isStaffs: boolean
   /**
    * Something of this person's notifications or messages changed: look again. `read` is the
-   * conversation in which somebody read something; after `missed`, anything may have happened.
+   * conversation in which somebody read something; `desk`: the queues of the desk changed; after
+   * `missed`, anything may have happened.
    */
-  wake(what?: { read?: string | undefined; missed?: true }): void
+  wake(what?: { read?: string | undefined; desk?: true; missed?: true }): void
   close(): void
 }
 
@@ -54,6 +57,24 @@ export function closeStreams(userId: string, sessionId?: string): void {
 /** Makes every open page of every person look again, after something may have been missed. */
 export function refreshStreams(): void {
   for (const own of streams.values()) for (const stream of own) stream.wake({ missed: true })
+}
+
+/** How often staff are told at most, in ms, however much happens. */
+const DESK_MS = 1_000
+let deskToldAt = -Infinity
+let deskTimer: NodeJS.Timeout | undefined
+
+/** Tells the open pages of staff on this node that the queues changed, once a second at most. */
+export function notifyDesks(): void {
+  deskTimer ??= setTimeout(
+    () => {
+      deskTimer = undefined
+      deskToldAt = performance.now()
+      for (const own of streams.values())
+        for (const stream of own) if (stream.isStaffs) stream.wake({ desk: true })
+    },
+    Math.max(0, deskToldAt + DESK_MS - performance.now()),
+  ).unref()
 }
 
 export function closeAllStreams(): void {

@@ -102,6 +102,15 @@ declare module 'react' {
     /** The form that asks for a yes before all this. */
     'data-consent'?: Mark
 
+    /** One row of what the keys of the desk go through (desk.client.ts). */
+    'data-row'?: Mark
+    /** The way to what waits next in the queue that a page of the desk is of. */
+    'data-next'?: Mark
+    /** Of which queues of the desk a number says how much waits, by their names. */
+    'data-waits'?: string
+    /** Turns the keys of the desk on or off. */
+    'data-keys'?: 'on' | 'off'
+
     /** What the support chat starts with, in JSON (chat.client.ts). */
     'data-chat'?: string
     /** The words for one state of it. */

@@ -84,6 +84,14 @@ async function numbersFound(db: Db, text: string) {
 
 export type ListedDispute = NonNullable<Awaited<ReturnType<typeof listDisputes>>>['rows'][number]
 
+/** The disputes that wait for us, what is due first in front, for the queue (reports/waiting). */
+export const waitingDisputes = sql`
+  select d.number::text as id, d.step_at as since, d.due_at, b.username as who,
+    r.offer_title as what, d.reason as code, r.total_price as amount
+  from disputes d left join orders r on r.id = d.order_id left join profiles b on b.id = r.user_id
+  where d.status <> 'closed' and d.status in (${sql.join(ours.map((status) => sql.lit(status)))})
+  order by d.due_at, d.number`
+
 /** All that an administrator decides a dispute by; null where there is none of that number. */
 export async function caseOf(db: Db, number: number) {
   const row = await disputes(db).where('d.number', '=', number).executeTakeFirst()

@@ -69,3 +69,12 @@ function found(text: string) {
     ? sql<boolean>`(${named} or c.order_id between ${ids[0]}::uuid and ${ids[1]}::uuid)`
     : named
 }
+
+/** The reports of messages that wait for us, the oldest first, for the queue (reports/waiting). */
+export const waitingReports = sql`
+  select c.id::text as id, r.created_at as since, null::timestamptz as due_at, a.username as who,
+    f.title as what, r.reason as code, null::bigint as amount
+  from abuse_reports r left join messages m on m.id = r.message_id
+    left join conversations c on c.id = m.conversation_id left join offers f on f.id = c.offer_id
+    left join profiles a on a.id = m.author_id
+  where r.handled_at is null order by r.id`

@@ -66,3 +66,10 @@ async function readOfferReports(db: Db, asked: AskedOfferReports) {
 export type ListedOfferReport = NonNullable<
   Awaited<ReturnType<typeof readOfferReports>>
 >['rows'][number]
+
+/** The reports of offers that wait for us, the oldest first, for the queue (reports/waiting). */
+export const waitingOfferReports = sql`
+  select r.id::text as id, r.created_at as since, null::timestamptz as due_at,
+    o.seller_username as who, o.title as what, r.reason as code, null::bigint as amount
+  from offer_reports r left join offers o on o.id = r.offer_id
+  where r.handled_at is null order by r.id`

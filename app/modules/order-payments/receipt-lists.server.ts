@@ -68,6 +68,13 @@ async function readReceipts(db: Db, asked: AskedReceipts, now: Date) {
 
 export type ListedReceipt = Awaited<ReturnType<typeof readReceipts>>['rows'][number]
 
+/** The receipts that wait for us, the oldest first, for the queue (reports/waiting). */
+export const waitingReceipts = sql`
+  select t.id::text as id, t.created_at as since, null::timestamptz as due_at, p.username as who,
+    t.sender_name as what, null as code, t.amount
+  from transfer_receipts t left join profiles p on p.id = t.user_id
+  where t.state = 'under_review' order by t.created_at, t.id desc`
+
 /** How long it has waited, in minutes. */
 const waited = (now: Date) =>
   sql<number>`greatest(0, floor(extract(epoch from ${now}::timestamptz - t.created_at) / 60))::int`

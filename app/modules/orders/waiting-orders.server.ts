@@ -34,3 +34,10 @@ export const isWaitingOrder = (open: OpenWays) => {
     select id from payment_methods
     where kind in (${sql.join(untold.map((kind) => sql.lit(kind)))})))`
 }
+
+/** The same, who has waited longest first, for the queue (reports/waiting). */
+export const waitingOrders = (open: OpenWays) => sql`
+  select r.id::text as id, r.created_at as since, null::timestamptz as due_at, p.username as who,
+    r.offer_title as what, null as code, r.total_price as amount
+  from orders r left join profiles p on p.id = r.user_id
+  where ${isWaitingOrder(open)} order by r.created_at`

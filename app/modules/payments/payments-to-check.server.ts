@@ -170,6 +170,14 @@ export async function noteHandled(
 const isToCheck = sql<boolean>`e.outcome in
   (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})`
 
+/** The payments that wait for us, the oldest first, for the queue (reports/waiting). */
+export const waitingPayments = sql`
+  select e.seq::text as id, e.received_at as since, null::timestamptz as due_at, p.username as who,
+    null as what, e.outcome as code, (e.payload ->> 'amount')::bigint as amount
+  from payment_events e left join orders o on o.id = e.order_id
+    left join profiles p on p.id = o.user_id
+  where ${isToCheck} and e.handled_at is null order by e.seq`
+
 const listed = [
   'e.seq',
   'e.id',

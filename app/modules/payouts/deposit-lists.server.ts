@@ -89,6 +89,13 @@ async function readDeposits(db: Db, asked: AskedDeposits) {
 
 export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['rows'][number]
 
+/** The deposits that wait for us, the oldest first, for the queue (reports/waiting). */
+export const waitingDeposits = sql`
+  select d.id::text as id, d.created_at as since, null::timestamptz as due_at, p.username as who,
+    d.reference_text as what, null as code, d.amount
+  from deposits d left join profiles p on p.id = d.user_id
+  where d.status = 'pending' order by d.created_at, d.id desc`
+
 const found = (text: string) => requestsFound('deposits', text, (fact) => [isItsAmount(fact)])
 
 /**

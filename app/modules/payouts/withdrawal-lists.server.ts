@@ -125,6 +125,15 @@ async function readWithdrawals(db: Db, asked: AskedWithdrawals) {
 export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['rows'][number]
 
 /**
+ * The withdrawals that wait for us in a status, the oldest first, for the queue (reports/waiting).
+ */
+export const waitingWithdrawals = (status: 'requested' | 'approved') => sql`
+  select w.id::text as id, w.created_at as since, null::timestamptz as due_at, p.username as who,
+    w.account_holder as what, null as code, w.amount - w.fee as amount
+  from withdrawals w left join profiles p on p.id = w.user_id
+  where w.status = ${sql.lit(status)} order by w.created_at, w.id desc`
+
+/**
  * How many approved withdrawals are in no file for the bank yet, and how many are in one, with who
  * took the last and when; null when that could not be read.
  */

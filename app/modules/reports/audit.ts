@@ -37,6 +37,7 @@ export const auditNouns = [
   'conversation',
   'stock',
   'undelivered',
+  'launch',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -147,6 +148,7 @@ const specialActions = [
   'stock.open',
   'stock.let_through',
   'stock.refuse',
+  'launch.tick',
   'undelivered.again',
   'undelivered.aside',
 ] as const

@@ -71,6 +71,13 @@ export async function findUndelivered(db: Db, id: number) {
 
 export type FoundUndelivered = NonNullable<Awaited<ReturnType<typeof findUndelivered>>>
 
+/** What was given up and waits for us, the oldest first, for the queue (reports/waiting). */
+export const waitingUndelivered = sql`
+  select u.id::text as id, u.failed_at as since, null::timestamptz as due_at, p.username as who,
+    u.name as what, u.kind as code, null::bigint as amount
+  from undelivered u left join profiles p on p.id = u.person_id
+  where u.settled_as is null order by u.failed_at, u.id`
+
 const undelivered = (db: Db) =>
   db
     .selectFrom('undelivered as u')

@@ -131,3 +131,10 @@ const applications = (db: Db) =>
 
 /** Name, email or phone contain the text, or its facts; a phone matches in any spelling. */
 const matches = (text: string) => allFacts(text, async (fact) => says(sql`a.search_text`, fact))
+
+/** The applications that wait for us, the oldest first, for the queue (reports/waiting). */
+export const waitingApplications = sql`
+  select a.id::text as id, a.created_at as since, null::timestamptz as due_at, p.username as who,
+    a.full_name as what, null as code, null::bigint as amount
+  from seller_applications a left join profiles p on p.id = a.user_id
+  where a.status = 'pending' order by a.created_at, a.id desc`

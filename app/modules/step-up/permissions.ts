@@ -129,6 +129,7 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
     ...['payment_method', 'reward'].flatMap((noun) => actsOn(noun, edited)),
     'setting.update',
     'outage.enter',
+    'launch.tick',
   ]),
   ...each('manage_staff', [
     'admin.create',

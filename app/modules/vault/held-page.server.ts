@@ -32,6 +32,13 @@ export const heldBySeller = (db: Db) =>
     .limit(MOST_SELLERS)
     .execute()
 
+/** The sellers whose units wait for us, in the same order, for the queue (reports/waiting). */
+export const waitingStock = sql`
+  select u.given_by::text as id, min(u.created_at) as since, null::timestamptz as due_at,
+    (select username from profiles p where p.id = u.given_by) as who, null as what, null as code,
+    null::bigint as amount
+  from vault_units u where u.state = 'held' group by u.given_by order by min(u.number)`
+
 const HELD_PER_PAGE = 25
 const oldestFirst: Keyset = [{ by: sql`u.number`, is: 'number' }]
 

@@ -48,3 +48,11 @@ export const resalesToLookAt = (db: Db) =>
     .orderBy((eb) => eb.fn.min('u.resale_at'))
     .limit(200)
     .execute()
+
+/** The same for the queue (reports/waiting). */
+export const waitingResales = sql`
+  select r.id::text as id, min(u.resale_at) as since, null::timestamptz as due_at,
+    (select username from profiles p where p.id = r.seller_id) as who, r.offer_title as what,
+    null as code, r.total_price as amount
+  from vault_units u join orders r on r.id = u.order_id join order_statuses s using (status)
+  where ${isWaitingResale} group by r.id order by min(u.resale_at)`

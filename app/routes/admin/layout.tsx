@@ -1,19 +1,21 @@
-import { NavLink, Outlet, redirect } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { Outlet, redirect } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
-import { countWaiting } from '#modules/reports/waiting.server.ts'
-import { MOST_WAITING, type WaitingQueue } from '#modules/reports/waiting.ts'
-import { isPermitted, type StaffRole } from '#modules/step-up/permissions.ts'
+import { pathOf, type Queue, queueOf } from '#modules/reports/queue.ts'
+import { countWaiting, listWaiting } from '#modules/reports/waiting.server.ts'
+import { waitingKinds, waitingKindsOf } from '#modules/reports/waiting.ts'
 import { contextOf, notAuthenticated } from '#platform/http.server.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { Tag } from '#ui/tag.tsx'
 import { permissionOfPath } from './parts/doors.ts'
+import { itemWords } from './home/queue-words.ts'
+import { KeysDialog } from './parts/keys.tsx'
+import { DeskBar, DeskMenu } from './parts/menu.tsx'
+import { isAt } from './parts/screens.ts'
 import { requirePermission } from '../layout/permitted.ts'
+import type { DeskNext } from '../layout/root-data.ts'
 import type { Route } from './+types/layout'
 import './admin.css'
+import './desk.css'
 
 /**
  * Forms with a long text: who has been signed out meanwhile is told so instead of led away from it.
@@ -45,105 +47,44 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 // a loader, so that the middleware also runs where a page has none
-export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { db, settings, viewer } = contextOf(context)
-  return {
-    waiting: await countWaiting(db, availableFlows(settings)),
-    role: viewer?.role ?? null,
-  }
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  const { db, settings, viewer, now } = contextOf(context)
+  const role = viewer?.role ?? null
+  const open = availableFlows(settings)
+  const kinds = waitingKindsOf(role)
+  const path = withoutLocale(url.pathname)
+  const here = kinds.filter((kind) => isAt(waitingKinds[kind].queue, path))
+  const [waiting, rows] = await Promise.all([
+    countWaiting(db, open, kinds),
+    listWaiting(db, open, here, 2),
+  ])
+  return { waiting, role, next: nextIn(queueOf(rows ?? [], settings, now), path) }
 }
 
-const AREA = '/admin'
-
-/**
- * Every screen in the order of the menu: its address behind /admin, its icon, its name, the queue
- * whose length it shows, and the query of what waits where the list shows more.
- */
-const screens: readonly (readonly [
-  path: string,
-  icon: IconName,
-  name: () => string,
-  queue?: WaitingQueue,
-  waiting?: string,
-])[] = [
-  ['', 'activity', m.admin_stats_title],
-  ['games', 'gamepad-2', m.admin_games_title],
-  ['game-relations', 'git-compare', m.admin_relations_title],
-  ['categories', 'layout-grid', m.admin_categories_title],
-  ['search-words', 'search', m.admin_words_title],
-  ['searches', 'star', m.admin_searches_title],
-  ['users', 'users', m.admin_users_title],
-  ['offers', 'tag', m.admin_offers_title],
-  [
-    'seller-applications',
-    'store',
-    m.admin_apps_title,
-    'seller-applications',
-    '?status=pending&sort=oldest',
-  ],
-  ['orders', 'package', m.admin_orders_title, 'orders', '?status=waiting&sort=oldest'],
-  ['disputes', 'scale', m.disputes_title, 'disputes'],
-  ['badges', 'badge-check', m.admin_badges_title],
-  ['blog', 'newspaper', m.admin_blog_title],
-  ['help-articles', 'life-buoy', m.admin_help_title],
-  ['feedback', 'message-circle', m.admin_feedback_title],
-  ['messages', 'flag', m.admin_messages_title, 'messages'],
-  ['reports', 'ban', m.admin_reports_title, 'reports'],
-  ['stock', 'boxes', m.admin_stock_title, 'stock'],
-  ['payment-methods', 'credit-card', m.admin_methods_title],
-  ['receipts', 'arrow-down-left', m.admin_receipts_title, 'receipts'],
-  ['deposits', 'banknote', m.admin_deposits_title, 'deposits'],
-  ['withdrawals', 'landmark', m.admin_withdrawals_title, 'withdrawals'],
-  ['payments', 'circle-alert', m.admin_payments_title, 'payments', '?sort=oldest'],
-  ['refunds', 'undo-2', m.admin_refunds_title, 'refunds'],
-  ['provider', 'server', m.admin_provider_title],
-  ['reconciliation', 'calculator', m.admin_reconciliation_title],
-  ['rewards', 'gift', m.admin_rewards_title],
-  ['undelivered', 'triangle-alert', m.admin_undelivered_title, 'undelivered'],
-  ['outages', 'timer', m.admin_outages_title],
-  ['staff', 'users', m.staff_title],
-  ['audit', 'scroll-text', m.admin_audit_title],
-  ['settings', 'settings', m.admin_settings_title],
-]
-
-/** Those that a role may open. */
-const screensOf = (role: StaffRole | null) =>
-  screens.filter(([path]) => isPermitted(role, permissionOfPath(path && `/${path}`)))
-
-export default function Administration({ loaderData: { waiting, role } }: Route.ComponentProps) {
-  return (
-    <main id="main" className="k-admin" data-admin>
-      <div className="k-side">
-        <nav aria-label={m.admin_area()} data-in-sight>
-          {screensOf(role).map(([path, icon, name, queue, narrowed = '']) => (
-            <NavLink
-              key={path}
-              to={path ? `${AREA}/${path}${queue && waiting[queue] ? narrowed : ''}` : AREA}
-              end={!path}
-            >
-              <Icon name={icon} />
-              {name()}
-              {queue && <Waiting count={waiting[queue]} />}
-            </NavLink>
-          ))}
-        </nav>
-      </div>
-      <div className="k-adminmain">
-        <Outlet />
-      </div>
-    </main>
-  )
+/** What waits in a queue first but for what stands at `path`. */
+function nextIn({ first, sections }: Queue, path: string): DeskNext | null {
+  const items = [...(first ? [first] : []), ...sections.flatMap((section) => section.items)]
+  const item = items.find((each) => !`${path}/`.startsWith(`${pathOf(each)}/`))
+  return item ? { to: pathOf(item), title: itemWords(item).title } : null
 }
 
-function Waiting({ count = 0 }: { count?: number }) {
-  if (count === 0) return null
-  const shown = count < MOST_WAITING ? formatNumber(count) : `${formatNumber(MOST_WAITING - 1)}+`
+/** The frame has neither search nor footer of the shop, and the bar is this layout's. */
+export const handle = { desk: true }
+
+export default function Administration({
+  loaderData: { waiting, role, next },
+}: Route.ComponentProps) {
   return (
-    <Tag tone="gold" className="k-side__n">
-      <bdi className="k-num" dir="ltr">
-        {shown}
-      </bdi>
-      <span className="k-vh"> {m.admin_waiting()}</span>
-    </Tag>
+    <>
+      <main id="main" className="k-admin" data-admin>
+        <DeskMenu role={role} waiting={waiting} />
+        <div className="k-adminmain">
+          <Outlet />
+          {next && <a href={hrefOf(next.to)} data-next="" hidden aria-label={next.title} />}
+        </div>
+      </main>
+      <KeysDialog />
+      <DeskBar role={role} waiting={waiting} />
+    </>
   )
 }

@@ -1,10 +1,12 @@
+import { isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Island } from '#ui/island.tsx'
 import { Toast, ToastLayer } from '#ui/toast.tsx'
 import { Toasts } from '#ui/toasts.island.tsx'
 import type { ToastMessage } from '#ui/toasts.ts'
 import type { Done, RefusedFlash } from './flash.server.ts'
-import { useRoot } from './root-data.ts'
+import { type DeskNext, useDeskNext, useRoot } from './root-data.ts'
 
 type Words = { [Key in Done as `flash_${Key}`]: () => string } & {
   [Key in RefusedFlash as `refused_${Key}`]: () => string
@@ -16,7 +18,7 @@ const words: Words = m
 /** The message that the last form left for this page, and place for those of its scripts. */
 export function FlashToasts() {
   const flash = useRoot()?.flash
-  const first = flash ? flashMessage(flash) : null
+  const first = withNext(flash ? flashMessage(flash) : null, useDeskNext())
   return (
     <Island
       of={Toasts}
@@ -24,6 +26,13 @@ export function FlashToasts() {
       when={first?.tone === 'danger' ? 'idle' : 'call'}
     />
   )
+}
+
+/** What was done in a queue of the desk leads on to what waits next in it. */
+function withNext(message: ToastMessage | null, next: DeskNext | null): ToastMessage | null {
+  if (!next || message?.tone !== 'success') return message
+  const words = m.queue_next({ done: message.words, next: isolated(next.title) })
+  return { ...message, words, href: hrefOf(next.to) }
 }
 
 /**

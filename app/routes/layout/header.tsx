@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
@@ -36,11 +37,7 @@ export function Header() {
           <Icon name="chevron-down" size="sm" />
         </ButtonLink>
         <HeaderSearch />
-        <div className="k-header__end">
-          <LanguageLink />
-          <ThemeSwitch className="k-wide" />
-          <Slot name="header" />
-        </div>
+        <HeaderEnd />
       </div>
     </header>
   )
@@ -60,6 +57,18 @@ function HomeLink() {
         <Logo latin={getLocale() === 'ar' ? undefined : m.site_name()} />
       </span>
     </Link>
+  )
+}
+
+/** What every header ends with: language, theme, and who reads; before them what it adds. */
+export function HeaderEnd({ children }: { children?: ReactNode }) {
+  return (
+    <div className="k-header__end">
+      {children}
+      <LanguageLink />
+      <ThemeSwitch className="k-wide" />
+      <Slot name="header" />
+    </div>
   )
 }
 

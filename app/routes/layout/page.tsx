@@ -4,8 +4,10 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { KEEP_FORM, KEEP_PATH } from '#modules/offers/favourites.ts'
 import { Button, TextLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { ACCOUNT_MENU, AccountMenu } from './account-menu.tsx'
+import { DeskHeader } from './desk-header.tsx'
 import { FlashToasts } from './flash.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -19,11 +21,13 @@ import './consent-bar.css'
 
 /**
  * What a route says of its frame in `handle`, or answers there by its data: a bar of its own in the
- * place of the navigation on phones, or no footer.
+ * place of the navigation on phones, no footer, or the frame of the back office, which has neither
+ * search nor ways into the shop, and a bar of its own.
  */
 interface Frame {
   buybar?: boolean
   slim?: boolean
+  desk?: boolean
 }
 
 /** The frame of every page: its first element in `children` should be `<main id="main">`. */
@@ -31,21 +35,21 @@ export function Page({ children }: { children: ReactNode }) {
   const frames = useMatches().map(({ handle, loaderData }) =>
     typeof handle === 'function' ? handle(loaderData) : handle,
   )
-  const { buybar, slim } = Object.assign({}, ...frames) as Frame
+  const { buybar, slim, desk } = Object.assign({}, ...frames) as Frame
   return (
-    <div className={buybar ? 'k-page has-buybar' : 'k-page has-bar'}>
+    <div className={classNames('k-page', buybar ? 'has-buybar' : 'has-bar', desk && 'k-desk')}>
       <a className="k-skip" href="#main">
         {m.skip_to_content()}
       </a>
       <MaintenanceNote />
-      <Header />
+      {desk ? <DeskHeader /> : <Header />}
       {children}
-      {!slim && <Footer />}
-      {!buybar && <BottomBar />}
+      {!slim && !desk && <Footer />}
+      {!buybar && !desk && <BottomBar />}
       <AccountMenu />
       {/* of every heart and button by which somebody keeps something */}
       <form id={KEEP_FORM} method="post" action={hrefOf(KEEP_PATH)} />
-      <Island of={Picker} props={{}} when="call" />
+      {!desk && <Island of={Picker} props={{}} when="call" />}
       <FlashToasts />
       <ConsentBar />
     </div>

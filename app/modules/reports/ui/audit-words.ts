@@ -82,6 +82,7 @@ const nouns: Record<AuditNoun, () => string> = {
   conversation: m.audit_noun_conversation,
   stock: m.audit_noun_stock,
   undelivered: m.audit_noun_undelivered,
+  launch: m.audit_noun_launch,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -120,6 +121,7 @@ const specials: Record<SpecialAction, () => string> = {
   'stock.open': m.audit_stock_open,
   'stock.let_through': m.audit_stock_let_through,
   'stock.refuse': m.audit_stock_refuse,
+  'launch.tick': m.audit_launch_tick,
   'undelivered.again': m.audit_undelivered_again,
   'undelivered.aside': m.audit_undelivered_aside,
   'payment.handle': m.audit_payment_handle,

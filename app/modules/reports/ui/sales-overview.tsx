@@ -60,7 +60,7 @@ export function SalesOverview({ stats: { sales, today }, period, unit, search }:
         {unitsSold(period).map((each) => (
           <Tab
             key={each}
-            to={`/admin${withQuery(search, { by: each === unitsSold(period)[0] ? null : each })}`}
+            to={`/admin/figures${withQuery(search, { by: each === unitsSold(period)[0] ? null : each })}`}
             current={each === unit}
           >
             {unitNames[each]()}

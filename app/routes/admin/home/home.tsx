@@ -1,197 +1,88 @@
-import type { ReactNode } from 'react'
-import { data } from 'react-router'
 import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/paging.ts'
-import { type Activity, recentActivity } from '#modules/reports/activity.server.ts'
-import { copySince, systemHealth } from '#modules/reports/health.server.ts'
-import { periodFrom, periods, unitFrom } from '#modules/reports/sales.ts'
-import { statsOf } from '#modules/reports/stats.server.ts'
-import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overview.tsx'
-import { StatusShares } from '#modules/reports/ui/status-shares.tsx'
-import { type SetupGap, setupGaps } from '#modules/settings/setup-gaps.server.ts'
-import { contextOf } from '#platform/http.server.ts'
 import { release } from '#kernel/release.ts'
-import { Bdi } from '#ui/bdi.tsx'
-import { TextLink } from '#ui/button.tsx'
+import { availableFlows } from '#modules/payments/payment-flow.server.ts'
+import { copySince, systemHealth } from '#modules/reports/health.server.ts'
+import { readLaunch } from '#modules/reports/launch.server.ts'
+import { queueOf } from '#modules/reports/queue.ts'
+import { readToday } from '#modules/reports/today.server.ts'
+import { countWaiting, listWaiting } from '#modules/reports/waiting.server.ts'
+import { MOST_WAITING, waitingKindsOf } from '#modules/reports/waiting.ts'
+import { isPermitted } from '#modules/step-up/permissions.ts'
+import type { ViewerContext } from '#platform/context.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
-import { Card } from '#ui/card.tsx'
-import { ChipLink } from '#ui/chip.tsx'
-import { Da } from '#ui/da.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Island } from '#ui/island.tsx'
+import { answersJson } from '../../layout/json.ts'
 import { ListFailed } from '../parts/list.tsx'
-import { Figures } from './stats-figures.tsx'
 import { titled } from '../parts/titled.ts'
-import { useMay } from '../parts/use-may.ts'
+import { Launch } from './launch-list.tsx'
+import { Queue } from './queue.island.tsx'
+import { SystemCard, TodayCard } from './side-cards.tsx'
 import type { Route } from './+types/home'
-import './stats.css'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, now } = contextOf(context)
-  const period = periodFrom(url.searchParams.get('period'))
-  const choice = {
-    period,
-    unit: unitFrom(url.searchParams.get('by'), period),
-    search: url.search,
-    now,
-    release,
-  }
-  const [stats, health, activity, copy] = await Promise.all([
-    statsOf(db, period, now),
-    systemHealth(),
-    recentActivity(db),
-    copySince(db),
-  ])
-  const shown = { ...choice, stats, health, activity, copy, gaps: setupGaps() }
-  return stats ? shown : data(shown, { status: 500 })
+/** What waits for the reader's role; null when it could not be read. */
+async function queueFor({ db, settings, viewer, now }: ViewerContext) {
+  const kinds = waitingKindsOf(viewer.role)
+  const rows = await listWaiting(db, availableFlows(settings), kinds, MOST_WAITING)
+  return rows && queueOf(rows, settings, now)
 }
 
-export const meta: Route.MetaFunction = () => titled(m.admin_stats_title())
+/** The queue and how much waits, for who asks for JSON: by which open desks follow. */
+export const middleware: Route.MiddlewareFunction[] = [
+  answersJson(
+    'GET',
+    async ({ request, context }) => {
+      const given = asViewer(context, request)
+      const { db, settings, viewer } = given
+      const [queue, waiting] = await Promise.all([
+        queueFor(given),
+        countWaiting(db, availableFlows(settings), waitingKindsOf(viewer.role)),
+      ])
+      return { queue, waiting }
+    },
+    '/admin',
+  ),
+]
 
-export default function Analytics({
-  loaderData: { stats, period, unit, health, activity, copy, gaps, search, now, release },
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const given = asViewer(context, request)
+  const { db, settings, viewer, now } = given
+  const [queue, launch, today, health, copy] = await Promise.all([
+    queueFor(given),
+    isPermitted(viewer.role, 'run_site') ? readLaunch(db, settings) : null,
+    isPermitted(viewer.role, 'read_figures') ? readToday(db, now) : null,
+    systemHealth(),
+    copySince(db),
+  ])
+  return { queue, launch, today, health, copy, now, release }
+}
+
+export const meta: Route.MetaFunction = () => titled(m.desk_name())
+
+export default function Home({
+  loaderData: { queue, launch, today, health, copy, now, release: running },
 }: Route.ComponentProps) {
-  const may = useMay()
   return (
     <>
-      <div className="k-between k-stats__head">
-        <h1>{m.admin_stats_title()}</h1>
-        {stats && (
-          <nav className="k-stats__choice" aria-label={m.stats_period()}>
-            {periods.map((each) => (
-              <ChipLink
-                key={each}
-                to={`/admin${withQuery(search, { period: each === 30 ? null : each })}`}
-                current={each === period}
-              >
-                {m.stats_days({ count: each })}
-              </ChipLink>
-            ))}
-          </nav>
-        )}
-      </div>
+      <h1>{m.queue_title()}</h1>
       {copy && (
         <Callout tone="warning" icon="triangle-alert" title={m.stats_copy()}>
           {m.stats_copy_note({ ago: formatAgo(copy, now) })}
         </Callout>
       )}
-      {may('run_site') && <SetupGaps gaps={gaps} />}
-      {stats ? (
-        <>
-          <Figures stats={stats} period={period} health={health} now={now} />
-          <div className="k-split k-stats">
-            <SalesOverview stats={stats} period={period} unit={unit} search={search} />
-            <CategoryShares totals={stats.by_category} />
-          </div>
-          <div className="k-split k-stats">
-            <StatusShares counts={stats.statuses} period={period} />
-            <RecentActivity activity={activity} now={now} />
-          </div>
-        </>
-      ) : (
-        <ListFailed title={m.stats_failed()} retryTo={`/admin${search}`} />
-      )}
-      <p className="k-muted k-sm">{m.stats_release({ release })}</p>
+      <div className="k-two">
+        {queue ? (
+          <Island of={Queue} props={{ queue }} when="idle" />
+        ) : (
+          <ListFailed title={m.queue_failed()} retryTo="/admin" />
+        )}
+        <div className="k-stack k-gap-3">
+          {launch && launch.length > 0 && <Launch steps={launch} />}
+          {today && <TodayCard figures={today} />}
+          <SystemCard health={health} release={running} now={now} />
+        </div>
+      </div>
     </>
-  )
-}
-
-const icons: Record<Activity['kind'], IconName> = {
-  order: 'package',
-  sign_up: 'user',
-  application: 'store',
-  refund_wallet: 'undo-2',
-  refund_original: 'undo-2',
-}
-
-/** The latest orders, sign-ups, applications and refunds. */
-function RecentActivity({ activity, now }: { activity: Activity[]; now: Date }) {
-  const opensApplications = useMay()('moderate')
-  return (
-    <Card className="k-stack k-gap-2" aria-labelledby="activity">
-      <h2 id="activity">{m.stats_activity()}</h2>
-      {activity.length === 0 ? (
-        <p className="k-muted">{m.stats_activity_none()}</p>
-      ) : (
-        <ul className="k-feed">
-          {activity.map((each) => (
-            <li key={`${each.kind} ${each.id}`}>
-              <Icon name={icons[each.kind]} />
-              <span>{wordsOf(each, opensApplications)}</span>
-              <small>
-                {each.amount !== null && (
-                  <>
-                    <Bdi>{each.name}</Bdi>
-                    {m.stats_comma()}{' '}
-                  </>
-                )}
-                <time dateTime={each.at}>{formatAgo(each.at, now)}</time>
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
-const orderWords = {
-  order: m.stats_new_order,
-  refund_wallet: m.stats_refund_wallet,
-  refund_original: m.stats_refund_original,
-}
-
-function wordsOf({ kind, id, name, amount }: Activity, opensApplications: boolean): ReactNode {
-  switch (kind) {
-    case 'application':
-      return (
-        <>
-          {opensApplications ? (
-            <TextLink to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</TextLink>
-          ) : (
-            m.stats_new_application()
-          )}{' '}
-          <Bdi>{name}</Bdi>
-        </>
-      )
-    case 'sign_up':
-      return (
-        <>
-          {m.stats_new_member()}{' '}
-          <TextLink to={`/admin/users/${id}`}>
-            <bdi dir="ltr">{name}</bdi>
-          </TextLink>
-        </>
-      )
-    default:
-      return (
-        <>
-          <TextLink to={`/admin/orders/${id}`}>{orderWords[kind]()}</TextLink>{' '}
-          {amount !== null && <Da amount={amount} />}
-        </>
-      )
-  }
-}
-
-const gapWords: Record<SetupGap, () => string> = {
-  mail_kept: m.setup_mail_kept,
-  demo_sender: m.setup_demo_sender,
-  no_vault: m.setup_no_vault,
-  no_gateway: m.setup_no_gateway,
-  files_apart: m.setup_files_apart,
-}
-
-/** What the site runs without, for whoever set it up; nothing where all is set. */
-function SetupGaps({ gaps }: { gaps: readonly SetupGap[] }) {
-  if (gaps.length === 0) return null
-  return (
-    <Callout tone="warning" icon="triangle-alert" title={m.setup_gaps()}>
-      <ul>
-        {gaps.map((gap) => (
-          <li key={gap}>{gapWords[gap]()}</li>
-        ))}
-      </ul>
-      <p>{m.setup_gaps_where()}</p>
-    </Callout>
   )
 }

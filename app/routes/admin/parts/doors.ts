@@ -19,6 +19,7 @@ const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^\/withdrawals\/(?:export\.csv|[^/]+\/pay)$/, 'send_payouts'],
   [/^\/withdrawals(?:\/|$)/, 'approve_payouts'],
   [/^\/refunds(?:\/|$)/, 'send_payouts'],
+  [/^\/figures$/, 'read_figures'],
   [/^\/reconciliation(?:\.csv)?$/, 'read_books'],
   [/^\/(?:seller-applications|feedback|reports|stock)(?:\/|$)/, 'moderate'],
   [/^\/undelivered(?:\/|$)/, 'help_accounts'],

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { formatAgo, formatNumber, leftToRight } from '#i18n/format.ts'
+import { formatAgo, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PartHealth } from '#modules/reports/health.server.ts'
 import { changeOf, type Period } from '#modules/reports/sales.ts'
 import type { Stats } from '#modules/reports/stats.server.ts'
-import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { useMay } from '../parts/use-may.ts'
+import { isUnwell, partNames, PartState } from '../parts/system-state.tsx'
 
 type FiguresProps = { stats: Stats; period: Period; health: PartHealth[]; now: Date }
 
@@ -84,9 +83,7 @@ function Change({ now, before }: { now: number; before: number }) {
 }
 
 function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
-  const unwell = health.filter(
-    ({ state }) => state !== 'well' && state !== 'checking' && state !== 'elsewhere',
-  )
+  const unwell = health.filter(isUnwell)
   const checks = health.flatMap(({ checked_at }) => checked_at ?? [])
   const oldest =
     checks.length > 0
@@ -103,7 +100,7 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
       <ul className="k-kpi__parts">
         {health.map((each) => (
           <li key={each.part}>
-            <b>{partNames[each.part]()}</b>: <State part={each} now={now} />
+            <b>{partNames[each.part]()}</b>: <PartState part={each} now={now} />
           </li>
         ))}
       </ul>
@@ -116,47 +113,3 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
     </Figure>
   )
 }
-
-/** How a part does; where something waits for a decision, the way there. */
-function State({ part, now }: { part: PartHealth; now: Date }) {
-  const words = stateWords(part, now)
-  if (!useMay()('help_accounts')) return words
-  if (part.state === 'failing')
-    return <TextLink to="/admin/undelivered?kind=mail">{words}</TextLink>
-  if (part.state === 'given_up') return <TextLink to="/admin/undelivered">{words}</TextLink>
-  return words
-}
-
-const partNames: Record<PartHealth['part'], () => string> = {
-  database: m.stats_part_database,
-  jobs: m.stats_part_jobs,
-  storage: m.stats_part_storage,
-  mail: m.stats_part_mail,
-  disk: m.stats_part_disk,
-  backup: m.stats_part_backup,
-}
-
-const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => string> = {
-  slow: () => m.stats_state_slow(),
-  behind: ({ since }, now) => m.stats_state_behind({ ago: formatAgo(since ?? now, now) }),
-  given_up: ({ count = 0 }) => m.stats_state_given_up({ count, number: formatNumber(count) }),
-  idle: () => m.stats_state_idle(),
-  failing: ({ count = 0 }) => m.stats_state_failing({ count, number: formatNumber(count) }),
-  full: ({ disk }) =>
-    m.stats_state_full({
-      number: formatNumber(Math.floor((disk?.free ?? 0) / 1024 ** 2)),
-      folder: leftToRight(disk?.folder ?? ''),
-    }),
-  silent: () => m.stats_state_silent(),
-  down: () => m.stats_state_down(),
-  checking: () => m.stats_checking(),
-  well: ({ since }, now) =>
-    since ? m.stats_state_made({ ago: formatAgo(since, now) }) : m.stats_healthy(),
-  outdated: ({ since }, now) => m.stats_state_outdated({ ago: formatAgo(since ?? now, now) }),
-  never: () => m.stats_state_never(),
-  unarchived: ({ since }, now) => m.stats_state_unarchived({ ago: formatAgo(since ?? now, now) }),
-  elsewhere: () => m.stats_state_elsewhere(),
-}
-
-/** How a part does in the reader's language. */
-export const stateWords = (part: PartHealth, now: Date): string => states[part.state](part, now)

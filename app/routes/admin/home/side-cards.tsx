@@ -1,0 +1,74 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { PartHealth } from '#modules/reports/health.server.ts'
+import type { Today } from '#modules/reports/today.server.ts'
+import { TextLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Status } from '#ui/status.tsx'
+import { isUnwell, partNames, PartState } from '../parts/system-state.tsx'
+
+/** Today so far, each figure beside the same day of the week before. */
+export function TodayCard({ figures: { today, week_before } }: { figures: Today }) {
+  const figures = [
+    [m.today_sales(), <Da amount={today.sales} />, <Da amount={week_before.sales} />],
+    [m.today_sold(), <Num value={today.sold} />, <Num value={week_before.sold} />],
+    [m.today_placed(), <Num value={today.placed} />, <Num value={week_before.placed} />],
+    [m.today_people(), <Num value={today.people} />, <Num value={week_before.people} />],
+  ] as const
+  return (
+    <Card className="k-stack k-gap-3" aria-labelledby="today">
+      <div className="k-between">
+        <h2 id="today">{m.today_title()}</h2>
+        <TextLink tap to="/admin/figures">
+          {m.admin_stats_title()}
+        </TextLink>
+      </div>
+      <dl className="k-figs">
+        {figures.map(([name, now, before]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{now}</dd>
+            <dd>
+              {m.today_before()} {before}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface SystemProps {
+  health: PartHealth[]
+  release: string
+  now: Date
+}
+
+/** How each part of the system does. */
+export const SystemCard = ({ health, release, now }: SystemProps) => (
+  <Card aria-labelledby="system">
+    <h2 id="system">{m.stats_system()}</h2>
+    <ul className="k-sys">
+      {health.map((part) => (
+        <li key={part.part}>
+          {partNames[part.part]()}
+          {isUnwell(part) ? (
+            <Status tone="warning" icon="triangle-alert">
+              <span>
+                <PartState part={part} now={now} />
+              </span>
+            </Status>
+          ) : (
+            <Status
+              tone={part.state === 'well' ? 'success' : 'muted'}
+              icon={part.state === 'well' ? 'circle-check' : 'circle-minus'}
+            >
+              <PartState part={part} now={now} />
+            </Status>
+          )}
+        </li>
+      ))}
+    </ul>
+    <p className="k-muted k-sm">{m.stats_release({ release })}</p>
+  </Card>
+)

@@ -1,0 +1,48 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { PopDialog } from '#ui/dialog.tsx'
+
+/** The id by which the list of keys is opened (`popoverTarget`, and desk.client.ts). */
+export const KEYS = 'desk-keys'
+
+const keys: readonly (readonly [key: string, does: () => string])[] = [
+  ['/', m.keys_find],
+  ['j', m.keys_down],
+  ['k', m.keys_up],
+  ['Enter', m.keys_open],
+  ['n', m.keys_next],
+  ['Esc', m.keys_back],
+  ['?', m.keys_help],
+]
+
+/** By which keys the desk is worked, and the way to be rid of them in this browser. */
+export const KeysDialog = () => (
+  <PopDialog
+    id={KEYS}
+    title={m.keys_title()}
+    closeLabel={m.close()}
+    footer={
+      <>
+        <Button type="button" data-keys="off">
+          {m.keys_off()}
+        </Button>
+        <Button type="button" data-keys="on" hidden>
+          {m.keys_on()}
+        </Button>
+      </>
+    }
+  >
+    <p>{m.keys_lead()}</p>
+    <dl className="k-keys">
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd dir="ltr">{key}</kbd>
+          </dt>
+          <dd>{does()}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="k-muted k-sm">{m.keys_kept()}</p>
+  </PopDialog>
+)
