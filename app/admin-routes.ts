@@ -6,6 +6,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('launch', 'routes/admin/home/launch.ts'), // a step that a person says is done
   route('figures', 'routes/admin/figures/figures.tsx'),
   route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
+  route('find', 'routes/admin/find/find.tsx'), // all that a text finds
   route('orders', 'routes/admin/orders/orders.tsx', [
     route(':orderId', 'routes/admin/orders/order.tsx'),
     route(':orderId/refund', 'routes/admin/orders/refund.tsx'),

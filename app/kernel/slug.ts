@@ -56,3 +56,6 @@ const unmarked = (letter: string): string => letter.normalize('NFD').replace(/\p
 /** A slug with no more characters than `most`, and no hyphen at its end. */
 export const cutSlug = (slug: string, most: number): string =>
   slug.slice(0, most).replace(/-+$/, '')
+
+/** A text that is a slug as it is, of any other nothing. */
+export const slugIn = (text: string): string => (isSlug(text) ? text : '')

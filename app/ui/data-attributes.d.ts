@@ -106,6 +106,9 @@ declare module 'react' {
     'data-row'?: Mark
     /** The way to what waits next in the queue that a page of the desk is of. */
     'data-next'?: Mark
+    /** Where the field of the desk's search is, and the way to it. */
+    'data-find'?: Mark
+    'data-find-link'?: Mark
     /** Of which queues of the desk a number says how much waits, by their names. */
     'data-waits'?: string
     /** Turns the keys of the desk on or off. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { MAX_SEARCH } from '#kernel/paging.ts'
-import { Field, SearchInput, Select } from './field.tsx'
+import { Field, Input, SearchInput, Select } from './field.tsx'
 import type { useTyping } from './use-typing.ts'
 
 /** What searches a list as one types (`useList`). */
@@ -74,3 +74,34 @@ export const ListChoice = ({ name, label, value, options, onChoose }: ListChoice
     </Select>
   </Field>
 )
+
+interface ListTypedProps {
+  name: string
+  label: string
+  of: 'day' | 'amount'
+  value: string
+  onType: (value: string) => void
+}
+
+/** A day or an amount that narrows it, asked for once its field is left, or by Enter. */
+export function ListTyped({ name, label, of, value, onType }: ListTypedProps) {
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (currentTarget.value !== value) onType(currentTarget.value)
+  }
+  return (
+    <Field label={label}>
+      <Input
+        name={name}
+        {...(of === 'day' ? { type: 'date' } : { inputMode: 'numeric' })}
+        dir="ltr"
+        defaultValue={value}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take(event)
+        }}
+      />
+    </Field>
+  )
+}

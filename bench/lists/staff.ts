@@ -6,7 +6,7 @@ import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { offerStatuses } from '#modules/offers/own-offers.ts'
 import { feedbackForAdmin } from '#modules/feedback/feedback-moderation.server.ts'
 import { statuses } from '#modules/orders/order.ts'
-import { ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
+import { ordersForAdmin, unnarrowed } from '#modules/orders/orders-for-admin.server.ts'
 import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
 import { listDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
@@ -30,8 +30,13 @@ export const staffsLists = (market: Market): List[] => [
 const tradesLists = ({ game }: Market): List[] => [
   staffs(
     '/admin/orders',
-    (db, asked) => ordersForAdmin(db, asked, { gateway: true, transfer: true }),
-    { status: ['all', 'waiting', 'frozen', ...statuses] },
+    (db, asked) =>
+      ordersForAdmin(
+        db,
+        { ...asked, filters: { ...unnarrowed, ...asked.filters } },
+        { open: { gateway: true, transfer: true }, now: new Date() },
+      ),
+    { status: ['all', 'waiting', 'frozen', 'late', 'receipt', ...statuses], least: ['', '20000'] },
     money,
     ['sword', 'player77', '0550 12 34 56', '#0123abcd', 'legendary', 'no. 777'],
   ),

@@ -100,6 +100,9 @@ const movedBy = sql`(orders.extra_seconds + (
   select coalesce(sum(extract(epoch from to_at - from_at)), 0)::int
   from access_waits_of(orders.id)))`
 
+/** Whether a paid order was not delivered by its deadline. */
+export const isLate = (now: Date) => isDue('paid_at', promised, now)
+
 interface Reminder {
   name: 'half_time' | 'late' | 'receiving_soon'
   status: 'paid' | 'completed'
@@ -116,7 +119,7 @@ const reminders: readonly Reminder[] = [
       and ${isDue('paid_at', sql`(${promised} / 2)`, now)}
         and ${due('paid_at', promised)} > ${now}`,
   },
-  { name: 'late', status: 'paid', again: true, when: (now) => isDue('paid_at', promised, now) },
+  { name: 'late', status: 'paid', again: true, when: isLate },
   {
     name: 'receiving_soon',
     status: 'completed',

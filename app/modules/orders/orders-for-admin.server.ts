@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { beginOfDay, plusDays } from '#kernel/algiers.ts'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { MoneySort } from '#kernel/paging.ts'
+import type { Category } from '#modules/catalog/category.ts'
 import type { AttemptState } from '#modules/payments/attempt.ts'
 import { outcomesToCheck, type PaymentOutcome } from '#modules/payments/payment-event.ts'
 import type { OpenWays } from '#modules/payments/payment-method.ts'
@@ -9,6 +11,7 @@ import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { clockStand } from './clock.server.ts'
+import { isLate } from './due-orders.server.ts'
 import {
   agreedFacts,
   answers,
@@ -29,19 +32,54 @@ import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /**
  * A page of all orders for administrators, by whatever `foundForAdmin` finds, with the count of
- * those that match. Null when they could not be read, which is logged. `open` is what can be paid
- * by.
+ * those that match. Null when they could not be read, which is logged.
  */
-export const ordersForAdmin = (db: Db, asked: AskedOrders, open: OpenWays, saysFrozen = false) =>
-  orNull('the orders', readAll(db, asked, open, saysFrozen))
+export const ordersForAdmin = (db: Db, asked: AskedOrders, seen: OrdersSeen) =>
+  orNull('the orders', readAll(db, asked, seen))
 
 /**
- * Beside the statuses: the orders that wait for an administrator alone, and those whose money is
- * frozen.
+ * Beside the statuses: the orders that wait for an administrator alone, those whose money is
+ * frozen, paid ones that are late, and unpaid ones with a receipt to look at.
  */
-export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
+export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen' | 'late' | 'receipt'
 
-type AskedOrders = Asked<{ status: AdminOrderFilter }, MoneySort>
+/** What the orders are narrowed to, as an address says it; what is empty narrows nothing. */
+export interface OrderFilters extends Record<string, string> {
+  status: AdminOrderFilter
+  category: Category | ''
+  /** The slug of a game. */
+  game: string
+  /** The number of a payment method. */
+  method: string
+  /** The first and the last day on which they were placed, in Algiers. */
+  from: string
+  to: string
+  /** The least and the most total, in whole DA. */
+  least: string
+  most: string
+}
+
+/** All orders. */
+export const unnarrowed: OrderFilters = {
+  status: 'all',
+  category: '',
+  game: '',
+  method: '',
+  from: '',
+  to: '',
+  least: '',
+  most: '',
+}
+
+type AskedOrders = Asked<OrderFilters, MoneySort>
+
+interface OrdersSeen {
+  /** What can be paid by. */
+  open: OpenWays
+  now: Date
+  /** Whether the text says "frozen": then it finds those that are, too. */
+  saysFrozen?: boolean
+}
 
 const sorts = {
   newest: newestFirst,
@@ -76,15 +114,12 @@ const listed = [
   'b.username as buyer_username',
 ] as const
 
-/** `saysFrozen` is whether the text says "frozen": then it finds those that are, too. */
-async function readAll(db: Db, asked: AskedOrders, open: OpenWays, saysFrozen: boolean) {
+async function readAll(db: Db, asked: AskedOrders, seen: OrdersSeen) {
   const { text, filters, sort } = asked
-  const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
-  const matching = allOrders(db)
-    .$if(filters.status !== 'all', (query) =>
-      query.where(isOfFilter(filters.status as Exclude<AdminOrderFilter, 'all'>, open)),
-    )
-    .$if(found !== null, (query) => query.where(found!))
+  const found = text === '' ? null : await foundForAdmin(db, text, seen.saysFrozen ?? false)
+  const matching = narrowedBy(allOrders(db), filters, seen).$if(found !== null, (query) =>
+    query.where(found!),
+  )
   const [page, counted] = await Promise.all([
     pageOfOrders(db, matching, sorts[sort], asked, (found) => found.select(listed).execute()),
     countOf(db, matching.select('r.id'), text),
@@ -94,9 +129,38 @@ async function readAll(db: Db, asked: AskedOrders, open: OpenWays, saysFrozen: b
 
 export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]
 
-const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>, open: OpenWays) => {
-  if (status === 'waiting') return isWaitingOrder(open)
-  return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
+function narrowedBy(
+  query: ReturnType<typeof allOrders>,
+  { status, category, game, method, from, to, least, most }: OrderFilters,
+  seen: OrdersSeen,
+) {
+  const conditions = [
+    status === 'all' ? null : isOfFilter(status, seen),
+    category && sql<boolean>`r.category = ${category}`,
+    game && sql<boolean>`r.game_id in (select id from games where slug = ${game})`,
+    method && sql<boolean>`r.payment_method_id = ${method}::bigint`,
+    from && sql<boolean>`r.created_at >= ${beginOfDay(from)}`,
+    to && sql<boolean>`r.created_at < ${beginOfDay(plusDays(to, 1))}`,
+    least && sql<boolean>`r.total_price >= ${least}::bigint`,
+    most && sql<boolean>`r.total_price <= ${most}::bigint`,
+  ].filter((condition) => condition !== null && condition !== '')
+  return query.where((eb) => eb.and(conditions))
+}
+
+function isOfFilter(status: Exclude<AdminOrderFilter, 'all'>, { open, now }: OrdersSeen) {
+  switch (status) {
+    case 'waiting':
+      return isWaitingOrder(open)
+    case 'frozen':
+      return isFrozenOrder
+    case 'late':
+      return sql<boolean>`(r.status = 'paid' and r.disputed_at is null and ${isLate(now)})`
+    case 'receipt':
+      return sql<boolean>`(r.status = 'pending' and exists (select from transfer_receipts t
+        where t.order_id = r.id and t.state = 'under_review'))`
+    default:
+      return sql<boolean>`r.status = ${status}`
+  }
 }
 
 /**

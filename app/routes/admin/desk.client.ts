@@ -27,6 +27,7 @@ const bySign: Readonly<Record<string, () => boolean>> = {
 document.addEventListener('keydown', (event) => {
   const { key, code, target } = event
   if (event.defaultPrevented || event.isComposing || event.repeat || isOff()) return
+  if ((event.ctrlKey || event.metaKey) && code === 'KeyK' && findAll()) event.preventDefault()
   if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(target as Element)) return
   const act = bySign[key] ?? (event.shiftKey ? undefined : byPlace[code])
   if (act?.()) event.preventDefault()
@@ -61,10 +62,19 @@ function follow(selector: string): boolean {
   return link !== null
 }
 
-/** Puts the focus into the list's own field. */
+/** Puts the focus into the list's own field, or else into that of the whole desk. */
 function find(): boolean {
-  const field = document.querySelector<HTMLInputElement>('.k-list input[name=q]')
-  if (!field || isCovered()) return false
+  return focusOn('.k-list input[name=q]') || findAll()
+}
+
+/** Puts the focus into the field of the whole desk; the page of it where there is none. */
+function findAll(): boolean {
+  return focusOn('#desk-find, [data-find] input[name=q]') || follow('[data-find-link]')
+}
+
+function focusOn(selector: string): boolean {
+  const field = document.querySelector<HTMLInputElement>(selector)
+  if (!field?.checkVisibility() || isCovered()) return false
   field.focus()
   field.select()
   return true

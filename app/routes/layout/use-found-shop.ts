@@ -7,23 +7,24 @@ import type { FoundShop } from './found-shop.ts'
 const PAUSE_MS = 150
 
 /** What the server found, and for which text. */
-interface Found extends FoundShop {
-  text: string
-}
+type For<Answer> = Answer & { text: string }
+
+/** What the shop's search finds for a text. */
+export const useFoundShop = (address: string, text: string) => useFound<FoundShop>(address, text)
 
 /**
- * What the server finds for a text, once the person pauses: null while it is blank, the last list
- * while it looks.
+ * What a search of the server finds for a text, once the person pauses: null while it is blank, the
+ * last list while it looks.
  */
-export function useFoundShop(address: string, text: string): Found | null {
-  const [found, setFound] = useState<Found | null>(null)
+export function useFound<Answer extends object>(address: string, text: string): For<Answer> | null {
+  const [found, setFound] = useState<For<Answer> | null>(null)
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === '') return
     const looking = new AbortController()
     const timer = setTimeout(() => {
-      getJson<FoundShop>(`${address}?box&q=${encodeURIComponent(wanted)}`, looking.signal).then(
-        (shop) => setFound({ ...shop, text: wanted }),
+      getJson<Answer>(`${address}?box&q=${encodeURIComponent(wanted)}`, looking.signal).then(
+        (answer) => setFound({ ...answer, text: wanted }),
         (error: unknown) => {
           if (!looking.signal.aborted) console.warn('the search failed', error)
         },

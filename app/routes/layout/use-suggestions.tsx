@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useStore } from '#ui/use-store.ts'
@@ -7,30 +6,14 @@ import type { FoundShop } from './found-shop.ts'
 import { GameLine, SearchLine } from './game-line.tsx'
 import type { PickerGame } from './listed-game.ts'
 import { ownSearches } from './own-searches.ts'
+import type { Suggested } from './search-combobox.tsx'
 import { useFoundShop, usePopular } from './use-found-shop.ts'
-
-export interface Suggestion {
-  href: string
-  content: ReactNode
-  /** The search that led here. */
-  text: string
-}
-
-/** Suggestions of one kind. */
-export interface SuggestionGroup {
-  name: string
-  title: string
-  options: readonly Suggestion[]
-}
 
 /**
  * What the list under the box offers: what a text finds and the way to all of it, or while it is
  * blank one's own searches and popular games.
  */
-export function useSuggestions(
-  typed: string,
-  hasBegun: boolean,
-): { groups: SuggestionGroup[]; isEmpty: boolean } {
+export function useSuggestions(typed: string, hasBegun: boolean): Suggested {
   const found = useFoundShop(hrefOf('/search'), typed)
   const past = useStore(ownSearches) ?? []
   const isBlank = typed.trim() === ''

@@ -6,6 +6,7 @@ import { ListNotRead } from '#ui/list-not-read.tsx'
 import { useList } from '#ui/use-list.ts'
 import { Found, FoundKinds, searchTitle, type SearchView } from './search-found.tsx'
 import { foundSearch, SEARCH, searchQuery } from './search-query.ts'
+import '../layout/found-lines.css'
 import './search.css'
 
 /** What a search finds in all of the shop, searched as one types and narrowed in place. */

@@ -1,11 +1,12 @@
 import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n/format.ts'
+import { type Name, saysName } from '#i18n/names.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SettingError } from '../settings.server.ts'
 import type { Rule, SettingSection, SettingValue } from '../setting-rule.ts'
-import { rules, type SettingKey } from '../settings.ts'
+import { rules, type SettingKey, settingKeys } from '../settings.ts'
 
 /** The name of each setting: a key without one is a type error here. */
-const names: { [Key in SettingKey as `admin_setting_${Key}`]: () => string } = m
+const names: { [Key in SettingKey as `admin_setting_${Key}`]: Name } = m
 
 export const settingName = (key: SettingKey): string => names[`admin_setting_${key}`]()
 
@@ -31,14 +32,27 @@ function askedAs(key: SettingKey, value: SettingValue): string {
   return key
 }
 
-const sectionNames: { [Name in SettingSection as `admin_setting_section_${Name}`]: () => string } =
-  m
+const sectionNames: { [Section in SettingSection as `admin_setting_section_${Section}`]: Name } = m
 const sectionLeads: {
   [Name in SettingSection as `admin_setting_section_${Name}_lead`]: () => string
 } = m
 
 export const sectionName = (section: SettingSection): string =>
   sectionNames[`admin_setting_section_${section}`]()
+
+/** The settings whose name and section's name, in either language, say each word of a text. */
+export const settingsNamed = (text: string) =>
+  settingKeys
+    .map((key) => ({ key, section: rules[key].section }))
+    .filter(({ key, section }) =>
+      saysName(
+        text,
+        sectionNames[`admin_setting_section_${section}`],
+        names[`admin_setting_${key}`],
+      ),
+    )
+    .map(({ key, section }) => ({ section, name: settingName(key) }))
+
 export const sectionLead = (section: SettingSection): string =>
   sectionLeads[`admin_setting_section_${section}_lead`]()
 

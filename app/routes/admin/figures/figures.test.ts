@@ -99,7 +99,9 @@ test('the period and the unit are in the address, and each choice keeps the othe
   expect(hrefsOf(getByRole(shown, 'navigation', 'Period'))).toEqual(
     expect.arrayContaining(['/admin/figures?by=week', '/admin/figures?period=7&by=week']),
   )
-  expect(hrefsOf(getByRole(shown, 'navigation', 'Sales by'))).toContain('/admin/figures?period=90&by=month')
+  expect(hrefsOf(getByRole(shown, 'navigation', 'Sales by'))).toContain(
+    '/admin/figures?period=90&by=month',
+  )
   const current = [...shown.querySelectorAll('[aria-current]')].map(nameOf)
   expect(current).toEqual(['Analytics', '90 days', 'Week'])
   for (const odd of [

@@ -2,7 +2,7 @@ import { formatDa, isolated } from '#i18n/format.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
-import { isSlug } from '#kernel/slug.ts'
+import { slugIn } from '#kernel/slug.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { imageOf } from '#modules/images/image.ts'
 import type { AdminOfferFilter, AnyOffer } from '#modules/offers/offers-for-admin.server.ts'
@@ -143,8 +143,6 @@ const OneGame = ({ name, search }: { name: string; search: string }) => (
     </ChipLink>
   </ChipRail>
 )
-
-const slugIn = (text: string): string => (isSlug(text) ? text : '')
 
 /** Everybody's offers, for administrators. */
 export const OfferList = defineList({

@@ -1,12 +1,23 @@
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import type { MoneySort } from '#kernel/paging.ts'
+import { slugIn } from '#kernel/slug.ts'
+import { categories, type Category } from '#modules/catalog/category.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { statuses } from '#modules/orders/order.ts'
-import type { AdminOrderFilter, ListedOrder } from '#modules/orders/orders-for-admin.server.ts'
-import { wayName } from '#modules/orders/ui/contact.ts'
+import type {
+  AdminOrderFilter,
+  ListedOrder,
+  OrderFilters,
+} from '#modules/orders/orders-for-admin.server.ts'
+import { methodName, wayName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { OrderedPlate } from '#modules/orders/ui/ordered-plate.tsx'
 import { Bdi } from '#ui/bdi.tsx'
+import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
@@ -46,20 +57,83 @@ const columns: Column<ListedOrder>[] = [
   { label: m.admin_status, cell: (order) => <OrderStatusLine order={order} /> },
 ]
 
+const PATH = '/admin/orders'
+
 const states = (): Options<AdminOrderFilter> => [
   ['all', m.admin_list_all_statuses()],
   ['waiting', m.admin_orders_waiting()],
   ['frozen', m.admin_orders_frozen()],
+  ['late', m.admin_orders_late()],
+  ['receipt', m.admin_orders_receipt()],
   ...statuses.map((each) => [each, statusLabel(each)] as const),
 ]
 
+const kinds = (): Options<Category | ''> => [
+  ['', m.admin_orders_any_category()],
+  ...categories.map((each) => [each, categoryName(each)] as const),
+]
+
+/** What the list can be narrowed to besides. */
+interface Extra {
+  methods: { id: number; name: string; name_ar: string }[]
+  /** The name of the one game whose orders these are; empty for all. */
+  game: string
+}
+
+const methodsIn = ({ methods }: Extra): Options<string> => [
+  ['', m.admin_orders_any_method()],
+  ...methods.map((method) => [String(method.id), methodName(method.name, method.name_ar)] as const),
+]
+
+/** What staff look at day by day, one press each. */
+const Views = ({ search }: { search: string }) => (
+  <ChipRail label={m.admin_orders_views()}>
+    {views().map(([query, words]) => (
+      <ChipLink key={query} current={search === query} to={PATH + (search === query ? '' : query)}>
+        {words}
+      </ChipLink>
+    ))}
+  </ChipRail>
+)
+
+const MUCH = 20_000
+
+const views = (): readonly (readonly [query: string, words: string])[] => [
+  ['?status=late&sort=oldest', m.admin_orders_late()],
+  ['?status=receipt&sort=oldest', m.admin_orders_receipt()],
+  [`?least=${MUCH}`, m.admin_orders_over({ amount: isolated(formatDa(MUCH)) })],
+  ['?status=frozen', m.admin_orders_frozen()],
+]
+
+/** The one game whose orders these are, which a press takes away again. */
+function OneGame({ name, search }: { name: string; search: string }) {
+  const { game: _, ...others } = Object.fromEntries(new URLSearchParams(search))
+  return (
+    <ChipRail label={m.admin_offer_game()}>
+      <ChipLink current to={`${PATH}?${new URLSearchParams(others)}`}>
+        <Bdi>{name}</Bdi>
+        <Icon name="x" size="sm" />
+      </ChipLink>
+    </ChipRail>
+  )
+}
+
 /** All orders, for administrators. */
-export const AdminOrderList = defineList({
-  path: '/admin/orders',
+export const AdminOrderList = defineList<ListedOrder, OrderFilters, MoneySort, Extra>({
+  path: PATH,
   title: m.admin_orders_title,
   counted: m.orders_count,
   search: m.admin_orders_search,
-  filters: { status: { label: m.admin_status, options: states } },
+  filters: {
+    status: { label: m.admin_status, options: states },
+    category: { label: m.admin_game_category, further: true, options: kinds },
+    method: { label: m.admin_payment, further: true, found: methodsIn },
+    from: { label: m.admin_orders_from, further: true, typed: 'day' },
+    to: { label: m.admin_orders_to, further: true, typed: 'day' },
+    least: { label: m.admin_orders_least, further: true, typed: 'amount' },
+    most: { label: m.admin_orders_most, further: true, typed: 'amount' },
+    game: { kept: slugIn },
+  },
   sorts: () => moneySorts('amount'),
   size: 10,
   rowKey: ({ id }) => id,
@@ -69,5 +143,11 @@ export const AdminOrderList = defineList({
     title: m.orders_empty(),
     hint: m.admin_orders_empty_hint(),
   }),
+  above: ({ game }: Extra, { search }) => (
+    <>
+      <Views search={search} />
+      {game && <OneGame name={game} search={search} />}
+    </>
+  ),
   className: 'k-adminlist k-orderlist',
 })

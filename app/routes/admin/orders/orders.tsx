@@ -1,12 +1,32 @@
+import { methodsForAdmin } from '#modules/payments/payment-methods.server.ts'
+import { nameOfGame } from '#modules/offers/offers-for-admin.server.ts'
 import { ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
-import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { saysFrozen } from '#modules/orders/ui/order-status.tsx'
+import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { AdminOrderList } from './orders.island.tsx'
 
-const list = listRoute(AdminOrderList, async (asked, { backOffice, settings }) => ({
-  page: await ordersForAdmin(backOffice, asked, availableFlows(settings), saysFrozen(asked.text)),
-}))
+const allMethods = {
+  text: '',
+  filters: { status: '' },
+  sort: 'name',
+  size: 100,
+  place: null,
+} as const
+
+const list = listRoute(AdminOrderList, async (asked, { db, backOffice, settings, now }) => {
+  const { game } = asked.filters
+  const [page, methods, gameName] = await Promise.all([
+    ordersForAdmin(backOffice, asked, {
+      open: availableFlows(settings),
+      now,
+      saysFrozen: saysFrozen(asked.text),
+    }),
+    methodsForAdmin(db, allMethods),
+    game && nameOfGame(db, game),
+  ])
+  return { page, extra: { methods: methods?.rows ?? [], game: gameName ?? game } }
+})
 
 export const loader = list.loader
 export const middleware = list.middleware

@@ -1,5 +1,7 @@
+import { isDay, typedDay } from '#kernel/algiers.ts'
 import { type Asked, type ListSize, placeFrom, sizeFrom } from '#kernel/list-params.ts'
 import { searchedText } from '#kernel/paging.ts'
+import { wholeNumber } from '#kernel/whole.ts'
 import type { AnyList } from './list-definition.ts'
 
 /** The longest value of a filter whose choices are not known beforehand. */
@@ -11,6 +13,7 @@ export function askedOf(desk: AnyList, query: URLSearchParams): Asked {
     filtersOf(desk).map(([name, filter]) => {
       const value = query.get(name) ?? ''
       if ('kept' in filter) return [name, filter.kept(value)]
+      if ('typed' in filter) return [name, typedValue[filter.typed](value)]
       if ('found' in filter) return [name, value.replace(/\p{Cc}/gu, '').slice(0, MOST_OPEN)]
       const options = filter.options()
       return [name, (options.find(([each]) => each === value) ?? options[0]!)[0]]
@@ -25,6 +28,14 @@ export function askedOf(desk: AnyList, query: URLSearchParams): Asked {
     size: sizeFrom(query.get('size'), sizeOf(desk)),
     place: placeFrom(query),
   }
+}
+
+const typedValue = {
+  day: (text: string): string => (isDay(text) ? text : (typedDay(text) ?? '')),
+  amount: (text: string): string => {
+    const amount = wholeNumber(text)
+    return amount !== null && amount > 0 && Number.isSafeInteger(amount) ? String(amount) : ''
+  },
 }
 
 /** The same, but for choices that turn out not to be there when the list is read. */
@@ -44,7 +55,7 @@ export const filtersOf = (desk: AnyList) => Object.entries(desk.filters ?? {})
 export const sizeOf = (desk: AnyList): ListSize => desk.size ?? 25
 
 /** What a filter shows by itself. */
-const ownOf = (filter: NonNullable<AnyList['filters']>[string]): string =>
+export const ownOf = (filter: NonNullable<AnyList['filters']>[string]): string =>
   'options' in filter ? filter.options()[0]![0] : ''
 
 /** The query of an address that asks this, with its `?`: what is the list's own is left out. */

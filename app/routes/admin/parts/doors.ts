@@ -6,7 +6,7 @@ import type { Permission } from '#modules/step-up/permissions.ts'
  * takes, in the database too.
  */
 const doors: readonly (readonly [RegExp, Permission])[] = [
-  [/^(?:\/confirm|\/staff\/permissions)?$/, 'read'],
+  [/^(?:\/confirm|\/find|\/staff\/permissions)?$/, 'read'],
   [/^\/orders\/[^/]+\/refund$/, 'refund'],
   [/^\/orders\/[^/]+\/freeze$/, 'moderate'],
   [/^\/orders\/[^/]+\/ask$/, 'take_payments'],

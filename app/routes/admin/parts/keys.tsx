@@ -7,6 +7,7 @@ export const KEYS = 'desk-keys'
 
 const keys: readonly (readonly [key: string, does: () => string])[] = [
   ['/', m.keys_find],
+  ['Ctrl K', m.desk_find],
   ['j', m.keys_down],
   ['k', m.keys_up],
   ['Enter', m.keys_open],

@@ -20,11 +20,13 @@ export type Options<Value extends string> = readonly (readonly [value: Value, la
 
 export type Filter<Value extends string, Extra> =
   /** The first choice is what the list shows by itself. */
-  | { label: () => string; options: () => Options<Value> }
+  | { label: () => string; further?: true; options: () => Options<Value> }
   /**
    * Choices that are only known when the list is read, besides none; any short text is passed on.
    */
-  | { label: () => string; found: (extra: Extra) => Options<Value> }
+  | { label: () => string; further?: true; found: (extra: Extra) => Options<Value> }
+  /** A day, as `2026-11-20`, or an amount in whole DA, as digits; empty where none is typed. */
+  | { label: () => string; further?: true; typed: 'day' | 'amount' }
   /** What links ask for and the form keeps: what of an address's text makes sense. */
   | { kept: (text: string) => Value }
 
@@ -46,6 +48,7 @@ export interface ListDefinition<
   counted?: (counted: { count: number; number: string }) => string
   /** What the search finds by. Without it there is none. */
   search?: () => string
+  /** Those that are `further` stand together behind a press. */
   filters?: { [Name in keyof Filters]: Filter<Filters[Name], Extra> }
   /** The orders in which the rows can stand; the first is the list's own. */
   sorts?: (filters: Filters) => Options<Sort>

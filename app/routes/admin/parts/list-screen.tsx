@@ -5,9 +5,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { type Asked, listSizes, sizeFrom } from '#kernel/list-params.ts'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { Button, IconLink } from '#ui/button.tsx'
-import { ListChoice, ListForm, ListWords, type ListWriting } from '#ui/list-form.tsx'
+import { Num } from '#ui/da.tsx'
+import { ListChoice, ListForm, ListTyped, ListWords, type ListWriting } from '#ui/list-form.tsx'
 import { useList } from '#ui/use-list.ts'
-import { askedOf, askedWith, filtersOf, isNarrowed, queryOf, sizeOf } from './asked.ts'
+import { askedOf, askedWith, filtersOf, isNarrowed, ownOf, queryOf, sizeOf } from './asked.ts'
 import type { AnyAnswer, AnyList } from './list-definition.ts'
 import { Counted, ListEmpty, ListFailed, ListHead, ListTable } from './list.tsx'
 import '#ui/filters.css'
@@ -75,6 +76,21 @@ interface FiltersProps extends ListWriting {
 function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersProps) {
   const filters = filtersOf(desk)
   const sorts = desk.sorts?.(asked.filters) ?? []
+  const isFurther = ([, filter]: NamedFilter) => 'further' in filter && filter.further === true
+  const [further, first] = [filters.filter(isFurther), filters.filter((each) => !isFurther(each))]
+  const chosen = further.filter(([name, filter]) => asked.filters[name] !== ownOf(filter)).length
+  const narrowing = ([name, filter]: NamedFilter) => (
+    <Narrowing
+      key={name}
+      name={name}
+      filter={filter}
+      value={asked.filters[name] ?? ''}
+      extra={extra}
+      onChoose={(next) =>
+        onChange(askedWith(asked, { filters: { ...asked.filters, [name]: next } }))
+      }
+    />
+  )
   if (!desk.search && filters.length === 0 && sorts.length < 2) return null
   return (
     <ListForm
@@ -92,23 +108,7 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
           defaultValue={asked.text}
         />
       )}
-      {filters.map(([name, filter]) => {
-        const value = asked.filters[name] ?? ''
-        if ('kept' in filter)
-          return value && <input key={name} type="hidden" name={name} value={value} />
-        return (
-          <ListChoice
-            key={name}
-            name={name}
-            label={filter.label()}
-            value={value}
-            options={'found' in filter ? filter.found(extra) : filter.options()}
-            onChoose={(next) =>
-              onChange(askedWith(asked, { filters: { ...asked.filters, [name]: next } }))
-            }
-          />
-        )
-      })}
+      {first.map(narrowing)}
       {sorts.length > 1 && (
         <ListChoice
           name="sort"
@@ -118,12 +118,56 @@ function Filters({ desk, asked, extra, field, typing, said, onChange }: FiltersP
           onChoose={(sort) => onChange(askedWith(asked, { sort }))}
         />
       )}
+      {further.length > 0 && (
+        <details className="k-morefilters" open={chosen > 0}>
+          <summary className="k-btn">
+            {m.admin_list_further()} {chosen > 0 && <Num value={chosen} />}
+          </summary>
+          <div className="k-morefilters__b">{further.map(narrowing)}</div>
+        </details>
+      )}
       {asked.size !== sizeOf(desk) && <input type="hidden" name="size" value={asked.size} />}
       <Button className="k-listfilters__go">{m.admin_list_apply()}</Button>
       <span className="k-vh" role="status">
         {said}
       </span>
     </ListForm>
+  )
+}
+
+type NamedFilter = ReturnType<typeof filtersOf>[number]
+
+interface NarrowingProps {
+  name: string
+  filter: NamedFilter[1]
+  value: string
+  extra: unknown
+  onChoose: (value: string) => void
+}
+
+/** One filter: a choice, what is typed, or what a link asked for. */
+function Narrowing({ name, filter, value, extra, onChoose }: NarrowingProps) {
+  if ('kept' in filter) return value && <input type="hidden" name={name} value={value} />
+  if ('typed' in filter)
+    return (
+      <ListTyped
+        key={value}
+        name={name}
+        label={filter.label()}
+        of={filter.typed}
+        value={value}
+        onType={onChoose}
+      />
+    )
+  const options = 'found' in filter ? filter.found(extra) : filter.options()
+  return (
+    <ListChoice
+      name={name}
+      label={filter.label()}
+      value={value}
+      options={options}
+      onChoose={onChoose}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { MOST_WAITING, type Waiting, type WaitingQueue } from '#modules/reports/
 import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
 import '#ui/tag.css'
+import { FIND } from '../find/found.ts'
 import { KEYS } from './keys.tsx'
 import { allQueues, groupsOf, isAt, type Screen, type ScreenGroup, screenPath } from './screens.ts'
 
@@ -120,6 +121,10 @@ export function DeskBar({ role, waiting }: MenuProps) {
       <NavLink to={screenPath('orders')} className="">
         <Icon name="package" />
         <span>{m.bar_orders()}</span>
+      </NavLink>
+      <NavLink to={FIND} className="" data-find-link>
+        <Icon name="search" />
+        <span>{m.desk_find_short()}</span>
       </NavLink>
       {money && (
         <NavLink to={screenPath(money[0])} className="">
