@@ -71,7 +71,8 @@ test('answers are counted by kind and status, and pages by whether they were cac
   await get('/no-such-page/at/all')
   await get('/admin')
   await get('/ar/admin')
-  await get('/healthz')
+  // a database that a busy machine keeps away for a moment is counted, too
+  const { status: health } = await get('/healthz')
   await fetch(`${site}/hooks/payments`)
   await fetch(`${site}/signin`, { method: 'POST', headers: { origin: 'https://else.example' } })
   for (let time = 0; time < 3; time++) await fetch(`${site}/allgames`)
@@ -80,7 +81,7 @@ test('answers are counted by kind and status, and pages by whether they were cac
   expect(value(answered('page', 404))).toBe(1)
   expect(value(answered('office', 302))).toBe(2)
   expect(value(answered('form', 403))).toBe(1)
-  expect(value(answered('health', 200))).toBe(1)
+  expect(value(answered('health', health))).toBe(1)
   expect(value(answered('hook', 405))).toBe(1)
   expect(value('kanz_pages_made_total')).toBe(3)
   expect(value('kanz_pages_kept_total')).toBe(2)

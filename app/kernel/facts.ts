@@ -7,9 +7,13 @@ const MOST_FACTS = 5
 /** Digits, the signs between them, and the currency: parts of one phone number or amount. */
 const NUMERIC = /^(?:[\d+().,/'٬،-]+|DA|DZD|دج|د\.ج)$/i
 
+/** Whether an index of trigrams finds a text: it has three letters or digits beside each other. */
+export const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
 /**
  * The facts that a search names, each to be found for itself: `robux sofiane` are two,
- * `0550 12 34 56` and `16 800 DA` one each. A text of one fact, or of more than five, is one.
+ * `0550 12 34 56` and `16 800 DA` one each. A text of more than five is one, and so is one with a
+ * word that no index finds.
  */
 export function factsIn(text: string): string[] {
   const facts: string[] = []
@@ -20,8 +24,5 @@ export function factsIn(text: string): string[] {
     else facts.push(word)
     isNumber = goesOn
   }
-  return facts.length > MOST_FACTS ? [text] : facts
+  return facts.length > MOST_FACTS || !facts.every(isIndexed) ? [text] : facts
 }
-
-/** Whether an index of trigrams finds a text: it has three letters or digits beside each other. */
-export const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)

@@ -26,7 +26,7 @@ const readers: Record<
 }
 
 /** How many screens are looked at in one test, so that none takes minutes. */
-const MOST = 30
+const MOST = 15
 
 const byReader = Object.groupBy(
   [...screensOfSlice('en'), ...screensOfSlice('ar')],

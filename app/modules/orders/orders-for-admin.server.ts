@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beginOfDay, plusDays } from '#kernel/algiers.ts'
-import { isUuid } from '#kernel/id.ts'
+import { idFrom, isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { MoneySort } from '#kernel/paging.ts'
 import type { Category } from '#modules/catalog/category.ts'
@@ -134,11 +134,13 @@ function narrowedBy(
   { status, category, game, method, from, to, least, most }: OrderFilters,
   seen: OrdersSeen,
 ) {
+  // the list asks again without a method that is none of the known ones
+  const methodId = idFrom(method)
   const conditions = [
     status === 'all' ? null : isOfFilter(status, seen),
     category && sql<boolean>`r.category = ${category}`,
     game && sql<boolean>`r.game_id in (select id from games where slug = ${game})`,
-    method && sql<boolean>`r.payment_method_id = ${method}::bigint`,
+    methodId === null ? null : sql<boolean>`r.payment_method_id = ${methodId}`,
     from && sql<boolean>`r.created_at >= ${beginOfDay(from)}`,
     to && sql<boolean>`r.created_at < ${beginOfDay(plusDays(to, 1))}`,
     least && sql<boolean>`r.total_price >= ${least}::bigint`,

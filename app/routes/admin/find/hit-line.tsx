@@ -1,3 +1,4 @@
+import { directionOfText } from '#kernel/text-direction.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,20 +14,18 @@ export function HitLine({ hit, icon }: { hit: Hit; icon: FoundKind['icon'] }) {
     <>
       <Icon name={icon} />
       <span className="k-foundline">
-        <span className="k-clamp-1">
-          {number && (
-            <>
+        <span className="k-clamp-1" dir={directionOfText(name)}>
+          {name}
+        </span>
+        {(number || note) && (
+          <small className="k-clamp-1">
+            {number && (
               <bdi className="k-num" dir="ltr">
                 {number}
               </bdi>
-              {' · '}
-            </>
-          )}
-          <Bdi>{name}</Bdi>
-        </span>
-        {note && (
-          <small className="k-clamp-1">
-            <Bdi>{note}</Bdi>
+            )}
+            {number && note && ' · '}
+            {note && <Bdi>{note}</Bdi>}
           </small>
         )}
       </span>

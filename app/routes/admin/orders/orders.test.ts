@@ -85,7 +85,7 @@ describe('with orders', () => {
   test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116 CALL-37]', async () => {
     const choice = getByLabel(await page('/admin/orders'), 'Status')
     const offered = [...choice.querySelectorAll('option')].map((each) => each.getAttribute('value'))
-    expect(offered).toEqual(['all', 'waiting', 'frozen', ...statuses])
+    expect(offered).toEqual(['all', 'waiting', 'frozen', 'late', 'receipt', ...statuses])
     for (const status of statuses.filter((each) => each !== 'pending'))
       expect(await listed(`?status=${status}`)).toEqual([short(status)])
     expect(await listed('?status=unheard')).toHaveLength(10)
