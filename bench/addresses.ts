@@ -167,7 +167,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
   ],
   admin: [
     '/admin',
-    '/admin?period=90&by=week',
+    '/admin/figures',
+    '/admin/figures?period=90&by=week',
     '/admin/confirm',
     '/admin/audit',
     '/admin/audit?q=keeper',

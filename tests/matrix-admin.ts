@@ -5,6 +5,8 @@
 export const adminReads = `
                                     visitor   member    buyer     seller    other     admin
   /admin                            signin    >/        >/        >/        >/        200
+  /admin/figures                    signin    >/        >/        >/        >/        200
+  /admin/launch                     signin    >/        >/        >/        >/        405
   /admin/audit                      signin    >/        >/        >/        >/        200
   /admin/staff                      signin    >/        >/        >/        >/        200
   /admin/staff/permissions          signin    >/        >/        >/        >/        200
@@ -303,6 +305,8 @@ export const adminWrites = `
   /admin/refunds/{refund} sent              signin    >/          >/           >/          >/          +refund_done
   /admin/refunds/{refund} sent_again        signin    >/          >/           >/          >/          +refund_done_before
   /admin/refunds/999999999 sent             signin    >/          >/           >/          >/          404
+  /admin/launch    nothing                  signin    >/          >/           >/          >/          404
+  /admin/launch    launch_step              signin    >/          >/           >/          >/          +launch_ticked
   /admin/outages   nothing                  signin    >/          >/           >/          >/          422
   /admin/outages   outage                   signin    >/          >/           >/          >/          +outage_entered
   /admin/provider  nothing                  signin    >/          >/           >/          >/          404

@@ -295,6 +295,7 @@ const officePaymentDoors = ({ method, waiting, refund }: Things): Door[] => [
     'routes/admin/staff/staff',
     { intent: 'propose', username: 'nobody_here', role: 'support', reason: 'They join us' },
   ],
+  ['/admin/launch', 'routes/admin/home/launch', { step: 'policies' }],
   [
     '/admin/outages',
     'routes/admin/outages/outages',

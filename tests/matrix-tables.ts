@@ -471,6 +471,7 @@ export const forms: Record<string, Form> = {
   longer: { seconds: '900', reason: 'A power cut' },
   propose_role: { intent: 'propose', username: '', role: 'support', reason: '' },
   withdraw_change: { intent: 'withdraw', change: 'none' },
+  launch_step: { step: 'policies' },
   outage: { from: '2020-05-01T10:00', to: '2020-05-01T10:30', reason: 'The network was down' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },

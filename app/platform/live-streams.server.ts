@@ -4,7 +4,7 @@
 export interface Stream {
   session_id: string
   /** Whether it is also told when the queues of the desk change. */
-  isStaffs: boolean
+  isStaffs?: boolean
   /**
    * Something of this person's notifications or messages changed: look again. `read` is the
    * conversation in which somebody read something; `desk`: the queues of the desk changed; after

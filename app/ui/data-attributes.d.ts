@@ -103,7 +103,7 @@ declare module 'react' {
     'data-consent'?: Mark
 
     /** One row of what the keys of the desk go through (desk.client.ts). */
-    'data-row'?: Mark
+    'data-queued'?: Mark
     /** The way to what waits next in the queue that a page of the desk is of. */
     'data-next'?: Mark
     /** Where the field of the desk's search is, and the way to it. */

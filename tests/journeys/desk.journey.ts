@@ -106,9 +106,9 @@ test('each name under the bars stands under the middle of its bar, the last of m
   enter,
   at,
 }) => {
-  const page = await enter(admin(), '/admin')
+  const page = await enter(admin(), '/admin/figures')
   for (const query of ['?period=7', '?period=90&by=week', '?period=365&by=week', '?period=365']) {
-    await page.goto(at(`/admin${query}`))
+    await page.goto(at(`/admin/figures${query}`))
     const apart = await page.evaluate(() => {
       const middle = ({ left, width }: DOMRect) => left + width / 2
       const bars = document.querySelector('.k-chart__p')!.getBoundingClientRect()

@@ -638,6 +638,7 @@ export const walkedElsewhere: Record<
   'routes/admin/confirm/confirm.tsx': 'staff.journey.ts',
   'routes/admin/orders/order.tsx': 'press',
   'routes/admin/orders/ask.ts': 'press',
+  'routes/admin/home/launch.ts': 'press',
   'routes/admin/stock/seller.tsx': 'press',
   'routes/admin/stock/unit.tsx': 'held.journey.ts',
   'routes/admin/disputes/dispute.tsx': 'press',

@@ -52,6 +52,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   picker: null,
   'profile-lists': ['visitor', ({ seller }) => `/users/${seller}`],
   push: null,
+  queue: null,
   receipts: ['admin', '/admin/receipts'],
   refunds: ['admin', '/admin/refunds'],
   'relation-form': ['admin', '/admin/game-relations/new'],

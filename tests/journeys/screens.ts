@@ -431,9 +431,10 @@ const officeStock = ({ held_seller, held_unit }: Places): Listed[] => [
 
 const officeScreens: Listed[] = [
   '/admin',
-  '/admin?period=7',
-  '/admin?period=90&by=week',
-  '/admin?period=90&by=month',
+  '/admin/figures',
+  '/admin/figures?period=7',
+  '/admin/figures?period=90&by=week',
+  '/admin/figures?period=90&by=month',
   '/admin/confirm',
   '/admin/outages',
   '/admin/staff',

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 
 /** One day of the market, amounts in whole DA: what was sold stays sold only until it goes back. */
-interface DayFigures {
+export interface DayFigures {
   sales: number
   sold: number
   placed: number

@@ -12,7 +12,7 @@ const OFF = 'desk-keys-off'
 const byPlace: Readonly<Record<string, () => boolean>> = {
   KeyJ: () => moveBy(1),
   KeyK: () => moveBy(-1),
-  KeyN: () => follow('a[data-next]') || follow('[data-row] a'),
+  KeyN: () => follow('a[data-next]') || follow('[data-queued] a'),
   Slash: find,
 }
 
@@ -46,9 +46,9 @@ const isCovered = () =>
 function moveBy(step: number): boolean {
   if (isCovered()) return false
   const links = [
-    ...document.querySelectorAll<HTMLElement>('[data-row], .k-listrows tr:has(.k-listopen)'),
+    ...document.querySelectorAll<HTMLElement>('[data-queued], .k-listrows tr:has(.k-listopen)'),
   ].flatMap((row) => row.querySelector<HTMLElement>('.k-listopen, a[href]') ?? [])
-  const row = document.activeElement?.closest('[data-row], tr')
+  const row = document.activeElement?.closest('[data-queued], tr')
   const at = links.findIndex((link) => row?.contains(link))
   const link = links[at < 0 ? 0 : at + step]
   link?.focus()

@@ -100,6 +100,7 @@ const search = (by: string) => `?q=${by}`
 /** The screens that show a subject of the audit log, by its noun. */
 const screens: Record<AuditNoun, Screen> = {
   order: { list: '/admin/orders', one: dialog },
+  launch: { list: '/admin' },
   payment: { list: '/admin/payments', one: dialog },
   refund: { list: '/admin/refunds', one: dialog },
   settlement: { list: '/admin/provider' },

@@ -3,6 +3,7 @@ import { release } from '#kernel/release.ts'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
+import { openPayouts } from '../../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
 import { buildReceipt } from '../../../../tests/factories/receipt.ts'
 import { flashOf } from '../../../../tests/flash.ts'
@@ -12,11 +13,98 @@ import { withoutTable } from '../../../../tests/without-table.ts'
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
+await openPayouts(db)
 const now = new Date()
 
 const page = (path: string) => mainOf(request(path, { viewer }))
 /** The same with one kind of spaces. */
 const words = async (path: string) => wordsOf(await page(path)).replaceAll(/[\s\u202f]+/g, ' ')
+
+test('where nothing waits the home says so', async () => {
+  expect(await words('/admin')).toContain('Nothing waits for you')
+  expect(await words('/ar/admin')).toContain('لا شيء ينتظرك')
+})
+
+test('what waits stands by kind, what is to be done first above all, and the menu counts the same', async () => {
+  const receipt = await buildReceipt(db, { sender_name: 'Karim Haddad', now: plus(now, -5 * HOUR) })
+  const late = await buildReceipt(db, { sender_name: 'Lina B.', now: plus(now, -26 * HOUR) })
+  const { id } = await buildApplication(db, { full_name: 'Yacine B.', now: plus(now, -MINUTE) })
+  const shown = await page('/admin')
+  const first = getByRole(shown, 'region', /Transfer receipts · Lina B\./)
+  expect(wordsOf(first)).toMatch(/First: 26 hours.*Check receipt/)
+  expect(hrefsOf(first)).toEqual([`/admin/receipts/${late.id}`])
+  expect(hrefsOf(shown)).toEqual(
+    expect.arrayContaining([`/admin/receipts/${receipt.id}`, `/admin/seller-applications/${id}`]),
+  )
+  expect(wordsOf(shown)).toMatch(/Transfer receipts 2 .*5 hours Karim Haddad/)
+  const menu = getByRole(shown, 'navigation', 'Administration')
+  expect(wordsOf(getByRole(menu, 'link', /^Desk/))).toMatch(/Desk ?3/)
+  expect(wordsOf(getByRole(menu, 'link', /^Transfer receipts/))).toMatch(/2/)
+})
+
+test('a role sees what it may act on, and nothing of the rest', async () => {
+  const support = await buildAdmin(db, { role: 'support' })
+  const text = wordsOf(await mainOf(request('/admin', { viewer: support })))
+  expect(text).toContain('Seller Applications 1')
+  expect(text).not.toContain('Karim Haddad')
+  expect(text).not.toContain('Before you open')
+})
+
+test('the same is answered as JSON, by which open desks follow', async () => {
+  const answer = await request('/admin', { viewer, headers: { accept: 'application/json' } })
+  const { queue, waiting } = (await answer.json()) as {
+    queue: { first: { what: string }; sections: { kind: string; count: number }[] }
+    waiting: Record<string, number>
+  }
+  expect(queue.first.what).toBe('Lina B.')
+  expect(queue.sections).toMatchObject([
+    { kind: 'receipts', count: 2 },
+    { kind: 'applications', count: 1 },
+  ])
+  expect(waiting).toMatchObject({ receipts: 2, 'seller-applications': 1, deposits: 0 })
+  const stranger = await buildProfile(db)
+  const theirs = await request('/admin', {
+    viewer: stranger,
+    headers: { accept: 'application/json' },
+  })
+  expect(theirs.headers.get('location')).toBe('/')
+})
+
+test('a page of a queue leads to what waits next in it, also what was just done there', async () => {
+  const [next, shown] = await db
+    .selectFrom('transfer_receipts')
+    .select('id')
+    .orderBy('created_at')
+    .execute()
+  const html = async (path: string, cookie = '') =>
+    (await request(path, { viewer, headers: { cookie } })).text()
+  expect(await html('/admin/receipts')).toContain(`href="/admin/receipts/${next!.id}" data-next`)
+  expect(await html(`/admin/receipts/${next!.id}`)).toContain(
+    `href="/admin/receipts/${shown!.id}" data-next`,
+  )
+  expect(await html('/admin/games')).not.toContain('data-next')
+})
+
+test('a queue that cannot be read is said to be so, with a way to try again', async () => {
+  const response = await withoutTable(db, 'undelivered', () => request('/admin', { viewer }))
+  const shown = await mainOf(response)
+  expect(wordsOf(shown)).toContain('The queue could not be read')
+})
+
+test('a step of the launch that only a person can say is ticked once, and written down', async () => {
+  const tick = (step: string) => request('/admin/launch', { viewer, form: { step } })
+  expect(wordsOf(await page('/admin'))).toMatch(/Policies read still open/)
+  expect(flashOf(await tick('policies'))).toBe('launch_ticked')
+  expect(flashOf(await tick('policies'))).toBe('launch_ticked')
+  expect(wordsOf(await page('/admin'))).toMatch(/Policies read done/)
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject'])
+    .where('action', '=', 'launch.tick')
+    .execute()
+  expect(entries).toEqual([{ actor_id: viewer.id, subject: 'launch:policies' }])
+  expect((await tick('games')).status).toBe(404)
+})
 
 test('its foot names the version that runs', async () => {
   expect(await words('/admin')).toContain(`Kanz ${release}`)

@@ -29,7 +29,7 @@ async function queueFor({ db, settings, viewer, now }: ViewerContext) {
 }
 
 /** The queue and how much waits, for who asks for JSON: by which open desks follow. */
-export const middleware: Route.MiddlewareFunction[] = [
+export const middleware = [
   answersJson(
     'GET',
     async ({ request, context }) => {
@@ -79,7 +79,7 @@ export default function Home({
         )}
         <div className="k-stack k-gap-3">
           {launch && launch.length > 0 && <Launch steps={launch} />}
-          {today && <TodayCard figures={today} />}
+          {today && <TodayCard today={today} />}
           <SystemCard health={health} release={running} now={now} />
         </div>
       </div>

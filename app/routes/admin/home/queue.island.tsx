@@ -114,7 +114,7 @@ function First({ item, gone }: ItemProps) {
     <section
       className={`k-card k-next ${item.pressing === 'fine' ? '' : 'is-pressing'} ${gone ? 'is-gone' : ''}`.trim()}
       aria-labelledby="first"
-      data-row=""
+      data-queued=""
     >
       <div>
         <Due item={item} gone={gone} first />
@@ -144,7 +144,7 @@ function First({ item, gone }: ItemProps) {
 function Row({ item, gone }: ItemProps) {
   const { title, notes } = itemWords(item)
   return (
-    <li className={gone ? 'is-gone' : undefined} data-row="">
+    <li className={gone ? 'is-gone' : undefined} data-queued="">
       <Due item={item} gone={gone} />
       <span className="k-q__s">
         <Link to={pathOf(item)}>

@@ -1,42 +1,46 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { PartHealth } from '#modules/reports/health.server.ts'
-import type { Today } from '#modules/reports/today.server.ts'
+import type { DayFigures, Today } from '#modules/reports/today.server.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Status } from '#ui/status.tsx'
 import { isUnwell, partNames, PartState } from '../parts/system-state.tsx'
 
+const figures: readonly (readonly [name: () => string, figure: keyof DayFigures])[] = [
+  [m.today_sales, 'sales'],
+  [m.today_sold, 'sold'],
+  [m.today_placed, 'placed'],
+  [m.today_people, 'people'],
+]
+
+const Figure = ({ of, figure }: { of: DayFigures; figure: keyof DayFigures }) =>
+  figure === 'sales' ? <Da amount={of.sales} /> : <Num value={of[figure]} />
+
 /** Today so far, each figure beside the same day of the week before. */
-export function TodayCard({ figures: { today, week_before } }: { figures: Today }) {
-  const figures = [
-    [m.today_sales(), <Da amount={today.sales} />, <Da amount={week_before.sales} />],
-    [m.today_sold(), <Num value={today.sold} />, <Num value={week_before.sold} />],
-    [m.today_placed(), <Num value={today.placed} />, <Num value={week_before.placed} />],
-    [m.today_people(), <Num value={today.people} />, <Num value={week_before.people} />],
-  ] as const
-  return (
-    <Card className="k-stack k-gap-3" aria-labelledby="today">
-      <div className="k-between">
-        <h2 id="today">{m.today_title()}</h2>
-        <TextLink tap to="/admin/figures">
-          {m.admin_stats_title()}
-        </TextLink>
-      </div>
-      <dl className="k-figs">
-        {figures.map(([name, now, before]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{now}</dd>
-            <dd>
-              {m.today_before()} {before}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
-}
+export const TodayCard = ({ today: { today, week_before } }: { today: Today }) => (
+  <Card className="k-stack k-gap-3" aria-labelledby="today">
+    <div className="k-between">
+      <h2 id="today">{m.today_title()}</h2>
+      <TextLink tap to="/admin/figures">
+        {m.admin_stats_title()}
+      </TextLink>
+    </div>
+    <dl className="k-figs">
+      {figures.map(([name, figure]) => (
+        <div key={figure}>
+          <dt>{name()}</dt>
+          <dd>
+            <Figure of={today} figure={figure} />
+          </dd>
+          <dd>
+            {m.today_before()} <Figure of={week_before} figure={figure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
 
 interface SystemProps {
   health: PartHealth[]
