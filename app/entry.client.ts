@@ -24,7 +24,10 @@ import './routes/layout/shell.client.ts'
 import './routes/layout/theme.client.ts'
 
 overwriteGetLocale(() => localeOf(location.pathname))
-wakeIslands(import.meta.glob('./**/*.island.tsx'))
+wakeIslands(
+  import.meta.glob(['./**/*.island.tsx', '!./routes/admin/**']),
+  async () => (await import('./desk-islands.client.ts')).deskIslands,
+)
 whenShown(() => {
   keepUpToDate()
   // a member's lists draw hearts later; a visitor's lead to sign in without it

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  algiersDay,
-  beginOfDay,
-  fromAlgiers,
-  plusDays,
-  toAlgiers,
-  typedDay,
-  typedMoment,
-} from './algiers.ts'
+import { algiersDay, beginOfDay, fromAlgiers, plusDays, toAlgiers } from './algiers.ts'
+import { typedDay, typedMoment } from './typed-date.ts'
 
 test.each([
   ['2026-11-20T14:30', '2026-11-20T13:30:00.000Z'],

@@ -1,4 +1,3 @@
-import { readTypedDate } from './sheet-date.ts'
 import { DAY, HOUR, plus } from './time.ts'
 
 // Algiers is one hour ahead of UTC all year: no summer time since 1981 (IANA time zone database,
@@ -21,27 +20,12 @@ export function fromAlgiers(text: string): Date | null {
     : null
 }
 
-/**
- * The same of a date and a time as people write them (`readTypedDate`), where a browser has no
- * calendar; null also of one that could be two days.
- */
-export function typedMoment(text: string): Date | null {
-  const read = readTypedDate(text)
-  return 'code' in read || read.time === null ? null : fromAlgiers(`${read.day}T${read.time}`)
-}
-
 /** The day that a calendar in Algiers shows at a moment: `2026-11-20`. */
 export const algiersDay = (moment: Date): string => toAlgiers(moment).slice(0, 10)
 
 /** Whether a text names a day of this century, as `<input type="date">` writes it. */
 export const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) !== null
-
-/** The day of this century that people write so, as `2026-11-20`; null as above. */
-export function typedDay(text: string): string | null {
-  const read = readTypedDate(text)
-  return 'code' in read || read.time !== null || !isDay(read.day) ? null : read.day
-}
 
 /** The moment at which a day (`2026-11-20`) begins in Algiers. */
 export const beginOfDay = (day: string): Date => plus(new Date(`${day}T00:00Z`), -OFFSET)

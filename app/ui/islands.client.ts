@@ -14,15 +14,16 @@ const PATIENCE_MS = 3_000
 const BUSY_MS = 2_000
 
 /**
- * Wakes each `<k-island>` with the component of its file. As an element of its own it also does so
- * in fetched parts of pages.
+ * Wakes each `<k-island>` with the component of its file, of which the `others` are named in a
+ * script that only some pages bring. As an element of its own it also does so in fetched parts of
+ * pages.
  */
-export function wakeIslands(files: Files): void {
+export function wakeIslands(files: Files, others: () => Promise<Files>): void {
   customElements.define(
     'k-island',
     class extends Island {
-      load(file: string) {
-        return files[file]!()
+      async load(file: string) {
+        return (files[file] ?? (await others())[file]!)()
       }
     },
   )

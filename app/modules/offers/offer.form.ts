@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedMoment } from '#kernel/algiers.ts'
+import { typedMoment } from '#kernel/typed-date.ts'
 import {
   formToken,
   line,

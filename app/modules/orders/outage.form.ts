@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedMoment } from '#kernel/algiers.ts'
+import { typedMoment } from '#kernel/typed-date.ts'
 import { staffReason } from '#modules/step-up/staff-reason.form.ts'
 
 const moment = v.pipe(v.string('time'), v.transform(typedMoment), v.date('time'))

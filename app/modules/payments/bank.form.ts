@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedDay } from '#kernel/algiers.ts'
+import { typedDay } from '#kernel/typed-date.ts'
 import { formToken, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
 import { MAX_BANK_REFERENCE } from './transfer-field.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountKinds } from '#kernel/algerian-account.ts'
-import { typedMoment } from '#kernel/algiers.ts'
+import { typedMoment } from '#kernel/typed-date.ts'
 import { formToken, line, requiredLine } from '#kernel/field-parsers.ts'
 import { holderField } from './transfer-field.ts'
 

@@ -1,4 +1,5 @@
-import { beginOfDay, plusDays, typedDay } from '#kernel/algiers.ts'
+import { beginOfDay, plusDays } from '#kernel/algiers.ts'
+import { typedDay } from '#kernel/typed-date.ts'
 import { DAY } from '#kernel/time.ts'
 import {
   type DayFacts,

@@ -51,7 +51,7 @@ function KindFound({ kind: { kind, title, icon, hits, all } }: { kind: FoundKind
       </h2>
       <ul role="list">
         {hits.map((hit) => (
-          <li key={hit.to + hit.name} data-row>
+          <li key={hit.to + hit.name} data-queued>
             <Link className="k-choice k-picker__i" to={hit.to}>
               <HitLine hit={hit} icon={icon} />
             </Link>

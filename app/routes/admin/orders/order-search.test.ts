@@ -36,7 +36,8 @@ const badge = async (path: string) => {
   )
   const links = allByRole(menu, 'link')
   const [link] = links.filter((each) => each.getAttribute('href')!.startsWith(`/admin/${path}`))
-  return [link!.getAttribute('href'), /\d+/.exec(wordsOf(link!))?.[0] ?? null]
+  const count = link!.querySelector('[data-waits]:not([hidden])')
+  return [link!.getAttribute('href'), count && (/\d+/.exec(wordsOf(count))?.[0] ?? null)]
 }
 
 let number = 0

@@ -1,4 +1,5 @@
-import { isDay, typedDay } from '#kernel/algiers.ts'
+import { isDay } from '#kernel/algiers.ts'
+import { typedDay } from '#kernel/typed-date.ts'
 import { type Asked, type ListSize, placeFrom, sizeFrom } from '#kernel/list-params.ts'
 import { searchedText } from '#kernel/paging.ts'
 import { wholeNumber } from '#kernel/whole.ts'
