@@ -179,14 +179,14 @@ const Notes = ({ notes }: { notes: readonly string[] }) =>
 function Due({ item, gone, first }: ItemProps & { first?: boolean }) {
   if (gone)
     return (
-      <span className="k-due">
+      <span className="k-when">
         <Icon name="check" />
         {m.queue_gone()}
       </span>
     )
   const time = timeWords(item)
   return (
-    <span className={`k-due is-${item.pressing}`}>
+    <span className={`k-when is-${item.pressing}`}>
       <Icon name={item.left === null ? 'clock' : 'timer'} />
       {first ? m.queue_first({ time }) : time}
     </span>

@@ -101,12 +101,12 @@ export const actsColumn = <Listed,>(
 function Act({ act, path, search }: { act: RowAct; path: string; search: string }) {
   if ('to' in act) {
     const { to, ...look } = act
-    return <IconLink {...look} to={`${path}/${to}${search}`} />
+    return <IconLink {...look} title={look.label} to={`${path}/${to}${search}`} />
   }
   const { sends, ...look } = act
   return (
     <RowForm to={path + search} fields={sends}>
-      <IconButton type="submit" {...look} />
+      <IconButton type="submit" {...look} title={look.label} />
     </RowForm>
   )
 }

@@ -57,7 +57,7 @@ function Group({
   return (
     <details className="k-deskgroup" open={screens.some(([path]) => isAt(path, here))}>
       <summary>
-        {name()}
+        <span>{name()}</span>
         <WaitingTag queues={screens.map(([, , , queue]) => queue)} waiting={waiting} />
         <Icon name="chevron-down" size="sm" />
       </summary>
@@ -120,7 +120,7 @@ export function DeskBar({ role, waiting }: MenuProps) {
       </NavLink>
       <NavLink to={screenPath('orders')} className="">
         <Icon name="package" />
-        <span>{m.bar_orders()}</span>
+        <span>{m.desk_orders()}</span>
       </NavLink>
       <NavLink to={FIND} className="" data-find-link>
         <Icon name="search" />
