@@ -40,7 +40,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 if (document.querySelector(TOKEN_FIELD)) void formTokens()
 if (document.querySelector('[data-no-bfcache]')) void import('#ui/forget.client.ts')
-if (document.querySelector('[data-admin]')) void import('./routes/admin/desk.client.ts')
+if (document.querySelector('.k-admin')) void import('./routes/layout/desk.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
 
 function formTokens() {

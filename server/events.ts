@@ -39,11 +39,11 @@ interface Opening {
  * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML).
  * `notification` carries a new notification in each language, `unread` the count; `message` a
  * message of one of their conversations, `read` how far the other side of one has read,
- * `conversations` how many messages wait and which is the newest, to staff `desk` that their queues
- * changed, and `again` that any of it may have been missed, or was taken back with the database's last minutes. A browser that comes back
- * sends the last id it saw, `{notification}.{message}`, and catches up from there. The stream ends
- * with its session, at once when that is heard of, otherwise at the next heartbeat, and then says
- * `signed_out`.
+ * `conversations` how many messages wait and which is the newest; to staff `desk` says that their
+ * queues changed; and `again` that any of it may have been missed, or was taken back with the
+ * database's last minutes. A browser that comes back sends the last id it saw,
+ * `{notification}.{message}`, and catches up from there. The stream ends with its session, at once
+ * when that is heard of, otherwise at the next heartbeat, and then says `signed_out`.
  */
 export function openLiveStream(
   response: ServerResponse,

@@ -2,7 +2,7 @@ import { MINUTE } from '#kernel/time.ts'
 import {
   byPromise,
   type Pressing,
-  promiseOf,
+  promisedOf,
   type WaitingKind,
   type WaitingRow,
 } from './waiting.ts'
@@ -29,7 +29,7 @@ export interface QueueSection {
   more: boolean
 }
 
-export interface Queue {
+export interface DeskQueue {
   /** What is to be done before all else; null where nothing waits. */
   first: QueueItem | null
   /** What else waits, the kind with the most pressing thing in front. */
@@ -46,9 +46,9 @@ export function queueOf(
   rows: readonly WaitingRow[],
   settings: { review_hours: number },
   now: Date,
-): Queue {
+): DeskQueue {
   const ranked = rows
-    .map((row) => ({ row, promised: promiseOf(row, settings, now) }))
+    .map((row) => ({ row, promised: promisedOf(row, settings, now) }))
     .toSorted((a, b) => byPromise(a.promised, b.promised))
     .map(({ row, promised }) => itemOf(row, promised.pressing, now))
   const [first = null, ...others] = ranked
@@ -73,23 +73,22 @@ function itemOf({ since, due_at, ...row }: WaitingRow, pressing: Pressing, now: 
 }
 
 /** The address of what is to be looked at. */
-export const pathOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string =>
-  `/admin/${paths[kind](id)}`
+export const waitingPath = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string => paths[kind](id)
 
 const paths: Record<WaitingKind, (id: string) => string> = {
-  disputes: (id) => `disputes/${id}`,
-  receipts: (id) => `receipts/${id}`,
-  payments: (id) => `payments/${id}`,
-  unpaid: (id) => `orders/${id}`,
-  payouts_to_approve: (id) => `withdrawals/${id}`,
-  payouts_to_send: (id) => `withdrawals/${id}`,
-  refunds: (id) => `refunds/${id}`,
-  deposits: (id) => `deposits/${id}`,
-  applications: (id) => `seller-applications/${id}`,
-  messages: (id) => `messages/${id}`,
-  reports: () => 'reports',
-  stock: (id) => `stock/${id}`,
-  resales: (id) => `orders/${id}`,
-  books: (day) => `reconciliation?day=${day}`,
-  undelivered: (id) => `undelivered/${id}`,
+  disputes: (id) => `/admin/disputes/${id}`,
+  receipts: (id) => `/admin/receipts/${id}`,
+  payments: (id) => `/admin/payments/${id}`,
+  unpaid: (id) => `/admin/orders/${id}`,
+  payouts_to_approve: (id) => `/admin/withdrawals/${id}`,
+  payouts_to_send: (id) => `/admin/withdrawals/${id}`,
+  refunds: (id) => `/admin/refunds/${id}`,
+  deposits: (id) => `/admin/deposits/${id}`,
+  applications: (id) => `/admin/seller-applications/${id}`,
+  messages: (id) => `/admin/messages/${id}`,
+  reports: () => '/admin/reports',
+  stock: (id) => `/admin/stock/${id}`,
+  resales: (id) => `/admin/orders/${id}`,
+  books: (day) => `/admin/reconciliation?day=${day}`,
+  undelivered: (id) => `/admin/undelivered/${id}`,
 }

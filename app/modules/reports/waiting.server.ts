@@ -18,7 +18,7 @@ import { waitingDays } from './closing.server.ts'
 import { waitingUndelivered } from './undelivered.server.ts'
 import {
   MOST_WAITING,
-  type Waiting,
+  type WaitingCounts,
   waitingKinds,
   type WaitingKind,
   type WaitingQueue,
@@ -58,9 +58,13 @@ export const countWaiting = async (
   db: Db,
   open: OpenWays,
   kinds: readonly WaitingKind[] = kindsIn,
-): Promise<Waiting> => (await orNull('what waits', count(db, open, kinds))) ?? {}
+): Promise<WaitingCounts> => (await orNull('what waits', count(db, open, kinds))) ?? {}
 
-async function count(db: Db, open: OpenWays, kinds: readonly WaitingKind[]): Promise<Waiting> {
+async function count(
+  db: Db,
+  open: OpenWays,
+  kinds: readonly WaitingKind[],
+): Promise<WaitingCounts> {
   if (kinds.length === 0) return {}
   const rules = rulesOf(open)
   const counts = kinds.map(

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { pathOf, queueOf } from './queue.ts'
+import { waitingPath, queueOf } from './queue.ts'
 import {
   byPromise,
-  promiseOf,
+  promisedOf,
   waitingKinds,
   type WaitingKind,
   waitingKindsOf,
@@ -38,15 +38,15 @@ test('first comes what is late, then a deadline within six hours, then what has 
     row('disputes', 10, 38),
   ]
   const ranked = rows
-    .map(({ id, ...each }) => ({ id, promised: promiseOf({ ...each }, settings, now) }))
+    .map(({ id, ...each }) => ({ id, promised: promisedOf({ ...each }, settings, now) }))
     .toSorted((a, b) => byPromise(a.promised, b.promised))
     .map(({ id }) => rows.findIndex((each) => each.id === id))
   expect(ranked).toEqual([5, 4, 3, 2, 1, 0, 6])
 })
 
 test('what is reviewed is promised within the hours of the setting', () => {
-  const { pressing } = promiseOf(row('receipts', 3), { review_hours: 2 }, now)
-  expect([pressing, promiseOf(row('receipts', 3), settings, now).pressing]).toEqual([
+  const { pressing } = promisedOf(row('receipts', 3), { review_hours: 2 }, now)
+  expect([pressing, promisedOf(row('receipts', 3), settings, now).pressing]).toEqual([
     'late',
     'fine',
   ])
@@ -67,7 +67,7 @@ test('nothing is lost between the first thing and the sections, and each is in t
           const others = count - (first?.kind === kind ? 1 : 0)
           expect([items.length, more]).toEqual([Math.min(10, others), others > 10])
           const promised = items.map(({ id }) =>
-            promiseOf(
+            promisedOf(
               rows.find((each) => each.id === id)!,
               settings,
               now,
@@ -123,5 +123,5 @@ test('each role sees the kinds that it may act on', () => {
 })
 
 test('every kind leads to a page of the desk', () => {
-  for (const kind of kinds) expect(pathOf({ kind, id: '7' })).toMatch(/^\/admin\/[a-z-]+/)
+  for (const kind of kinds) expect(waitingPath({ kind, id: '7' })).toMatch(/^\/admin\/[a-z-]+/)
 })

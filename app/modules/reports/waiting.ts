@@ -28,7 +28,7 @@ interface Kind {
   within: number | 'review_hours'
 }
 
-/** Each kind of thing that waits for us. Which rows these are is a rule of the module that owns it. */
+/** Each kind of thing that waits for us: which rows these are says the module that owns it. */
 export const waitingKinds = {
   disputes: { queue: 'disputes', permission: 'refund', within: 48 },
   receipts: { queue: 'receipts', permission: 'take_payments', within: 'review_hours' },
@@ -54,7 +54,7 @@ export const waitingKinds = {
 export type WaitingKind = keyof typeof waitingKinds
 
 /** How many wait in each queue. */
-export type Waiting = Partial<Record<WaitingQueue, number>>
+export type WaitingCounts = Partial<Record<WaitingQueue, number>>
 
 /** More than these are not counted. */
 export const MOST_WAITING = 100
@@ -84,7 +84,7 @@ export const waitingKindsOf = (role: StaffRole | null): WaitingKind[] =>
     isPermitted(role, waitingKinds[kind].permission),
   )
 
-/** How pressing something is: its promise is broken, will be within six hours, or is kept so far. */
+/** How pressing something is: a promise is broken, soon will be, or is kept so far. */
 export type Pressing = 'late' | 'soon' | 'fine'
 
 export interface Promised {
@@ -98,7 +98,7 @@ export interface Promised {
 const SOON_MS = 6 * HOUR
 
 /** How a thing stands to what we promise of its kind; `review_hours` is the setting. */
-export function promiseOf(
+export function promisedOf(
   { kind, since, due_at }: Pick<WaitingRow, 'kind' | 'since' | 'due_at'>,
   settings: { review_hours: number },
   now: Date,

@@ -2,7 +2,7 @@ import { Outlet, redirect } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { withoutLocale } from '#kernel/locale.ts'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
-import { pathOf, type Queue, queueOf } from '#modules/reports/queue.ts'
+import { waitingPath, type DeskQueue, queueOf } from '#modules/reports/queue.ts'
 import { countWaiting, listWaiting } from '#modules/reports/waiting.server.ts'
 import { waitingKinds, waitingKindsOf } from '#modules/reports/waiting.ts'
 import { contextOf, notAuthenticated } from '#platform/http.server.ts'
@@ -62,10 +62,10 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 }
 
 /** What waits in a queue first but for what stands at `path`. */
-function nextIn({ first, sections }: Queue, path: string): DeskNext | null {
+function nextIn({ first, sections }: DeskQueue, path: string): DeskNext | null {
   const items = [...(first ? [first] : []), ...sections.flatMap((section) => section.items)]
-  const item = items.find((each) => !`${path}/`.startsWith(`${pathOf(each)}/`))
-  return item ? { to: pathOf(item), title: itemWords(item).title } : null
+  const item = items.find((each) => !`${path}/`.startsWith(`${waitingPath(each)}/`))
+  return item ? { to: waitingPath(item), title: itemWords(item).title } : null
 }
 
 /** The frame has neither search nor footer of the shop, and the bar is this layout's. */

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { release } from '#kernel/release.ts'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
@@ -9,18 +8,10 @@ import { buildGame } from '../../../../tests/factories/game.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../../tests/factories/profile.ts'
-import {
-  allByRole,
-  columnOf,
-  getByRole,
-  hrefsOf,
-  mainOf,
-  nameOf,
-  wordsOf,
-} from '../../../../tests/page.ts'
+import { columnOf, getByRole, hrefsOf, mainOf, nameOf, wordsOf } from '../../../../tests/page.ts'
 import { withoutTable } from '../../../../tests/without-table.ts'
 
-const { db, env, request } = await openTestApp()
+const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const now = new Date()

@@ -17,7 +17,7 @@ import { answersJson } from '../../layout/json.ts'
 import { ListFailed } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { Launch } from './launch-list.tsx'
-import { Queue } from './queue.island.tsx'
+import { QueueList } from './queue.island.tsx'
 import { SystemCard, TodayCard } from './side-cards.tsx'
 import type { Route } from './+types/home'
 
@@ -73,7 +73,7 @@ export default function Home({
       )}
       <div className="k-two">
         {queue ? (
-          <Island of={Queue} props={{ queue }} when="idle" />
+          <Island of={QueueList} props={{ queue }} when="idle" />
         ) : (
           <ListFailed title={m.queue_failed()} retryTo="/admin" />
         )}

@@ -23,7 +23,7 @@ interface KindWords {
 }
 
 /** How each kind of what waits is shown. */
-export const kindWords: Record<WaitingKind, KindWords> = {
+export const queueKindWords: Record<WaitingKind, KindWords> = {
   disputes: { icon: 'scale', name: m.disputes_title, act: m.queue_decide, why: reasonLabel },
   receipts: { icon: 'arrow-down-left', name: m.admin_receipts_title, act: m.queue_check_receipt },
   payments: {
@@ -66,7 +66,7 @@ export function itemWords({ kind, what, who, code }: QueueItem): {
   title: string
   notes: string[]
 } {
-  const { name, why } = kindWords[kind]
+  const { name, why } = queueKindWords[kind]
   const reason = code !== null && why ? why(code) : null
   const [title = name(), ...notes] = (
     kind === 'undelivered' ? [reason, who, what] : [what, kind === 'payments' ? reason : null, who]
@@ -76,7 +76,7 @@ export function itemWords({ kind, what, who, code }: QueueItem): {
 }
 
 /** How long it has waited, or until its own deadline. */
-export function timeWords({ waited, left }: Pick<QueueItem, 'waited' | 'left'>): string {
+export function waitWords({ waited, left }: Pick<QueueItem, 'waited' | 'left'>): string {
   if (left === null) return formatDuration(roughly(waited))
   const time = inflectedDuration(roughly(Math.abs(left)))
   return left < 0 ? m.queue_late({ time }) : m.queue_due({ time })

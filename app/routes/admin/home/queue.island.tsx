@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pathOf, type Queue as Waiting, type QueueItem } from '#modules/reports/queue.ts'
+import { waitingPath, type DeskQueue, type QueueItem } from '#modules/reports/queue.ts'
 import { MOST_WAITING, waitingKinds } from '#modules/reports/waiting.ts'
 import { askJson } from '#ui/ask-json.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -15,24 +15,22 @@ import { Link } from '#ui/link.tsx'
 import { liveNews } from '#ui/live-news.ts'
 import { Tag } from '#ui/tag.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { itemWords, kindWords, listPaths, timeWords } from './queue-words.ts'
+import { itemWords, queueKindWords, listPaths, waitWords } from './queue-words.ts'
 
 /**
  * What waits for us: what is to be done first, then the rest by kind. It follows what happens, and
  * what is done elsewhere meanwhile stays where it stood, struck through, until the page is read
  * again.
  */
-export function Queue({ queue }: { queue: Waiting }) {
+export function QueueList({ queue }: { queue: DeskQueue }) {
   const [newest, setNewest] = useState(queue)
   const { desk } = useStore(liveNews)
-  const look = useEffectEvent(async (signal: AbortSignal) => {
-    const read = await askJson<{ queue: Waiting | null }>(hrefOf('/admin'), signal)
-    if (read?.queue && !signal.aborted) setNewest(read.queue)
-  })
   useEffect(() => {
     if (desk === undefined) return
     const leaving = new AbortController()
-    void look(leaving.signal)
+    void askJson<{ queue: DeskQueue | null }>(hrefOf('/admin'), leaving.signal).then((read) => {
+      if (read?.queue && !leaving.signal.aborted) setNewest(read.queue)
+    })
     return () => leaving.abort()
   }, [desk])
 
@@ -52,8 +50,8 @@ export function Queue({ queue }: { queue: Waiting }) {
         <Card key={kind} as="div" flush>
           <details className="k-q" open>
             <summary>
-              <Icon name={kindWords[kind].icon} />
-              <b>{kindWords[kind].name()}</b>
+              <Icon name={queueKindWords[kind].icon} />
+              <b>{queueKindWords[kind].name()}</b>
               <Tag tone="gold">
                 {formatNumber(Math.min(count, MOST_WAITING - 1))}
                 {count >= MOST_WAITING && '+'}
@@ -79,13 +77,13 @@ export function Queue({ queue }: { queue: Waiting }) {
   )
 }
 
-const itemsOf = ({ first, sections }: Waiting): QueueItem[] => [
+const itemsOf = ({ first, sections }: DeskQueue): QueueItem[] => [
   ...(first ? [first] : []),
   ...sections.flatMap(({ items }) => items),
 ]
 
 /** What was shown stays in its place; what came since stands behind it. */
-function merged(shown: Waiting, newest: Waiting): Waiting {
+function merged(shown: DeskQueue, newest: DeskQueue): DeskQueue {
   if (shown === newest || !shown.first) return newest
   const known = new Set(itemsOf(shown).map(({ key }) => key))
   const fresh = itemsOf(newest).filter(({ key }) => !known.has(key))
@@ -109,7 +107,7 @@ interface ItemProps {
 /** What is to be done before all else. */
 function First({ item, gone }: ItemProps) {
   const { title, notes } = itemWords(item)
-  const { name, act, icon } = kindWords[item.kind]
+  const { name, act, icon } = queueKindWords[item.kind]
   return (
     <section
       className={`k-card k-next ${item.pressing === 'fine' ? '' : 'is-pressing'} ${gone ? 'is-gone' : ''}`.trim()}
@@ -132,7 +130,7 @@ function First({ item, gone }: ItemProps) {
         </p>
       </div>
       {!gone && (
-        <ButtonLink variant="primary" to={pathOf(item)}>
+        <ButtonLink variant="primary" to={waitingPath(item)}>
           <Icon name={icon} />
           {act()}
         </ButtonLink>
@@ -147,7 +145,7 @@ function Row({ item, gone }: ItemProps) {
     <li className={gone ? 'is-gone' : undefined} data-queued="">
       <Due item={item} gone={gone} />
       <span className="k-q__s">
-        <Link to={pathOf(item)}>
+        <Link to={waitingPath(item)}>
           <b>
             <Bdi>{title}</Bdi>
           </b>
@@ -158,8 +156,8 @@ function Row({ item, gone }: ItemProps) {
       </span>
       {item.amount !== null && <Da amount={item.amount} />}
       {!gone && (
-        <ButtonLink size="sm" to={pathOf(item)}>
-          {kindWords[item.kind].act()}
+        <ButtonLink size="sm" to={waitingPath(item)}>
+          {queueKindWords[item.kind].act()}
           <span className="k-vh"> {title}</span>
         </ButtonLink>
       )}
@@ -184,7 +182,7 @@ function Due({ item, gone, first }: ItemProps & { first?: boolean }) {
         {m.queue_gone()}
       </span>
     )
-  const time = timeWords(item)
+  const time = waitWords(item)
   return (
     <span className={`k-when is-${item.pressing}`}>
       <Icon name={item.left === null ? 'clock' : 'timer'} />

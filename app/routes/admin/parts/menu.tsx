@@ -2,7 +2,7 @@ import { NavLink, useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
-import { MOST_WAITING, type Waiting, type WaitingQueue } from '#modules/reports/waiting.ts'
+import { MOST_WAITING, type WaitingCounts, type WaitingQueue } from '#modules/reports/waiting.ts'
 import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
 import '#ui/tag.css'
@@ -19,8 +19,8 @@ interface MenuProps {
 }
 
 /**
- * The screens that the reader's role may open, in their groups: beside the page where there is room,
- * else a sheet that the bar opens. Open is the group of the page one is on; a closed one says how
+ * The screens that the reader's role may open, in their groups: beside the page where there is
+ * room, else a sheet that the bar opens. Open is the group of the page one is on; a closed one says how
  * much waits in it.
  */
 export function DeskMenu({ role, waiting }: MenuProps) {
@@ -66,7 +66,7 @@ function Group({
   )
 }
 
-function ScreenLink({ screen, waiting }: { screen: Screen; waiting: Waiting }) {
+function ScreenLink({ screen, waiting }: { screen: Screen; waiting: WaitingCounts }) {
   const [path, icon, name, queue, narrowed = ''] = screen
   return (
     <NavLink to={screenPath(path) + (queue && waiting[queue] ? narrowed : '')} end={!path}>
@@ -81,16 +81,19 @@ function ScreenLink({ screen, waiting }: { screen: Screen; waiting: Waiting }) {
 type Queues = readonly (WaitingQueue | undefined)[]
 
 /** How much waits in these queues, as desk.client.ts counts it again. */
-function waitingIn(queues: Queues, waiting: Waiting) {
+function waitingIn(queues: Queues, waiting: WaitingCounts) {
   const named = queues.filter((queue) => queue !== undefined)
   const count = named.reduce((sum, queue) => sum + (waiting[queue] ?? 0), 0)
   return {
-    count: count < MOST_WAITING ? formatNumber(count) : `${formatNumber(MOST_WAITING - 1)}+`,
+    count:
+      count < MOST_WAITING
+        ? count > 0 && formatNumber(count)
+        : `${formatNumber(MOST_WAITING - 1)}+`,
     props: { 'data-waits': named.join(' '), hidden: count === 0 },
   }
 }
 
-function WaitingTag({ queues, waiting }: { queues: Queues; waiting: Waiting }) {
+function WaitingTag({ queues, waiting }: { queues: Queues; waiting: WaitingCounts }) {
   const { count, props } = waitingIn(queues, waiting)
   if (!props['data-waits']) return null
   return (
@@ -114,7 +117,7 @@ export function DeskBar({ role, waiting }: MenuProps) {
         <Icon name="layout-dashboard" />
         <span>{m.desk_name()}</span>
         <span className="k-count" {...props}>
-          <bdi>{count}</bdi>
+          <bdi dir="ltr">{count}</bdi>
           <span className="k-vh"> {m.admin_waiting()}</span>
         </span>
       </NavLink>

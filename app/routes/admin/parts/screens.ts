@@ -98,8 +98,10 @@ export const groupsOf = (role: StaffRole | null): ScreenGroup[] =>
     }))
     .filter(({ screens }) => screens.length > 0)
 
+const AREA = '/admin'
+
 /** The address of a screen. */
-export const screenPath = (path: string) => (path ? `/admin/${path}` : '/admin')
+export const screenPath = (path: string) => (path ? `${AREA}/${path}` : AREA)
 
 /** Whether an address, without its language, is that of a screen or of something below it. */
 export const isAt = (path: string, here: string): boolean =>
