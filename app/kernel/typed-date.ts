@@ -10,7 +10,7 @@ export function typedMoment(text: string): Date | null {
   return 'code' in read || read.time === null ? null : fromAlgiers(`${read.day}T${read.time}`)
 }
 
-/** The day of this century that people write so, as `2026-11-20`; null also of one that could be two. */
+/** The day of this century that people write so, as `2026-11-20`; null as above. */
 export function typedDay(text: string): string | null {
   const read = readTypedDate(text)
   return 'code' in read || read.time !== null || !isDay(read.day) ? null : read.day

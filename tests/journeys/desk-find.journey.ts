@@ -18,7 +18,7 @@ test('everything of the desk is found in one field, by keys alone @core', async 
   expectAccessible,
 }) => {
   const order = await anOrder()
-  const page = await enter(await demoAccount('owner'))
+  const page = await enter(demoAccount('owner'))
   const isPhone = page.viewportSize()!.width < 1024
   await page.goto(at('/admin/audit'))
   const words = { locale: language }
@@ -56,7 +56,7 @@ test('orders are narrowed by what is typed, and the address holds it @ar-phone',
   language,
 }) => {
   const words = { locale: language }
-  const page = await enter(await demoAccount('support'))
+  const page = await enter(demoAccount('support'))
   await page.goto(at('/admin/orders'))
   await awake(page, 'orders')
   await page.getByText(m.admin_list_further({}, words), { exact: false }).click()

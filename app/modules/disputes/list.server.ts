@@ -25,7 +25,8 @@ type AskedDisputes = Asked<{ state: DisputeFilter }, 'due' | 'newest'>
 
 /**
  * A page of disputes, what is due first in front, those that are over by their number. Its text is
- * a number or finds the order, as in the list of those; such are found whatever their state. Null when they could not be read, which is logged.
+ * a number or finds the order, as in the list of those; such are found whatever their state. Null
+ * when they could not be read, which is logged.
  */
 export const listDisputes = (db: Db, asked: AskedDisputes) =>
   orNull('the disputes', readDisputes(db, asked))

@@ -4,7 +4,7 @@ import { idRange } from '#kernel/id.ts'
 import { wordsIn } from '#kernel/text.ts'
 import { gamesByWord, saysEachWord, type SearchedWord } from '#modules/catalog/catalog.server.ts'
 import { readInvoiceNumber } from '#modules/payments/invoice.ts'
-import { peopleNamed, says } from '#modules/people/people-named.server.ts'
+import { peopleNamed, tellsText } from '#modules/people/people-named.server.ts'
 import { isPhonePart } from '#modules/people/phone.ts'
 import { allFacts, requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
@@ -28,7 +28,7 @@ export const matches = (text: string, words: readonly SearchedWord[]): Condition
 /**
  * The condition that finds orders `r` for administrators, and for nobody else: by all that
  * `matches` finds, and by buyer (name, address, phone in any spelling, username), contact, seller,
- * a payment's id, an invoice's number, the total, and, if it is `frozen` that the text says, by
+ * a payment's id, an invoice's number, the total, and, if it is `frozen` that the text tellsText, by
  * that. What stands elsewhere is read first, so that an index of orders answers each part of it. A
  * text without three letters or digits beside each other is looked for in the texts of the MOST_NEW
  * newest orders only. More words than one find what each of them finds, too.
@@ -48,8 +48,8 @@ async function saysFact(db: Db, text: string): Promise<Condition> {
     isIndexed(text) ? null : sinceWhichNew(db),
   ])
   const saysIt = either([
-    says(sql`r.buyer_text`, text),
-    says(sql`r.order_text`, text),
+    tellsText(sql`r.buyer_text`, text),
+    tellsText(sql`r.order_text`, text),
     saysEachWord(words, sql`r.order_text`, sql`r.game_id`),
   ])
   const total = requestAmountIn(text)

@@ -44,7 +44,7 @@ export const ordersForAdmin = (db: Db, asked: AskedOrders, seen: OrdersSeen) =>
 export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen' | 'late' | 'receipt'
 
 /** What the orders are narrowed to, as an address says it; what is empty narrows nothing. */
-export interface OrderFilters extends Record<string, string> {
+export interface AdminOrderFilters extends Record<string, string> {
   status: AdminOrderFilter
   category: Category | ''
   /** The slug of a game. */
@@ -60,7 +60,7 @@ export interface OrderFilters extends Record<string, string> {
 }
 
 /** All orders. */
-export const unnarrowed: OrderFilters = {
+export const unnarrowed: AdminOrderFilters = {
   status: 'all',
   category: '',
   game: '',
@@ -71,7 +71,7 @@ export const unnarrowed: OrderFilters = {
   most: '',
 }
 
-type AskedOrders = Asked<OrderFilters, MoneySort>
+type AskedOrders = Asked<AdminOrderFilters, MoneySort>
 
 interface OrdersSeen {
   /** What can be paid by. */
@@ -131,7 +131,7 @@ export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]
 
 function narrowedBy(
   query: ReturnType<typeof allOrders>,
-  { status, category, game, method, from, to, least, most }: OrderFilters,
+  { status, category, game, method, from, to, least, most }: AdminOrderFilters,
   seen: OrdersSeen,
 ) {
   // the list asks again without a method that is none of the known ones

@@ -13,7 +13,7 @@ const MOST_NAMED = 500
 const MOST_READ = 1_000
 
 /** Whether a stored text says the given one: as letters, or as a phone number in any spelling. */
-export function says(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+export function tellsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const letters = sql<boolean>`${column} like fold(${contains(text)})`
   return isPhonePart(text)
     ? sql`(${letters} or ${column} like '%' || phone_digits(${text}) || '%')`
@@ -36,9 +36,9 @@ const named = (text: string) => sql`(select id from profiles
 
 /** Those who said a text of themselves, with an order or when they applied to sell. */
 const tellers = (text: string) => sql`(select user_id from orders
-    where ${says(sql`buyer_text`, text)} limit ${sql.lit(MOST_READ)})
+    where ${tellsText(sql`buyer_text`, text)} limit ${sql.lit(MOST_READ)})
   union all (select user_id from seller_applications
-    where ${says(sql`search_text`, text)} limit ${sql.lit(MOST_READ)})`
+    where ${tellsText(sql`search_text`, text)} limit ${sql.lit(MOST_READ)})`
 
 /**
  * Whether a row is of somebody whom a text names: by their username or address, or by a name,

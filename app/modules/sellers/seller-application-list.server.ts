@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
-import { says } from '#modules/people/people-named.server.ts'
+import { tellsText } from '#modules/people/people-named.server.ts'
 import { allFacts } from '#modules/people/requests-found.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
@@ -130,7 +130,8 @@ const applications = (db: Db) =>
   db.selectFrom('seller_applications as a').innerJoin('profiles as p', 'p.id', 'a.user_id')
 
 /** Name, email or phone contain the text, or its facts; a phone matches in any spelling. */
-const matches = (text: string) => allFacts(text, async (fact) => says(sql`a.search_text`, fact))
+const matches = (text: string) =>
+  allFacts(text, async (fact) => tellsText(sql`a.search_text`, fact))
 
 /** The applications that wait for us, the oldest first, for the queue (reports/waiting). */
 export const waitingApplications = sql`

@@ -6,8 +6,8 @@ import { Island } from '#ui/island.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { FIND } from '../admin/find/found.ts'
-import { DeskFind } from '../admin/find/desk-find.island.tsx'
+import { FIND } from './desk-found.ts'
+import { DeskFind } from './desk-find.island.tsx'
 import { HeaderEnd } from './header.tsx'
 
 /** The header of the back office: its search, the way out into the shop, who reads. */

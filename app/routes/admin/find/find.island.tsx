@@ -7,12 +7,12 @@ import { ListForm, ListWords } from '#ui/list-form.tsx'
 import { ListNotRead } from '#ui/list-not-read.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
 import { useList } from '#ui/use-list.ts'
-import { FIND, type Found, type FoundKind } from './found.ts'
-import { HitLine } from './hit-line.tsx'
+import { FIND, type DeskFound, type DeskKind } from '../../layout/desk-found.ts'
+import { HitLine } from '../../layout/desk-hit.tsx'
 import '#ui/choice.css'
 
 /** All that a text finds in the back office, searched as one types. */
-export function FoundOnDesk({ first }: { first: Found }) {
+export function FoundOnDesk({ first }: { first: DeskFound }) {
   const { root, field, answer, asking, failed, typing } = useList(FIND, first, {
     textOf: ({ text }) => text,
     searchBy: (text) => (text === '' ? '' : `?q=${encodeURIComponent(text)}`),
@@ -43,13 +43,13 @@ export function FoundOnDesk({ first }: { first: Found }) {
   )
 }
 
-function KindFound({ kind: { kind, title, icon, hits, all } }: { kind: FoundKind }) {
+function KindFound({ kind: { kind, title, icon, hits, all } }: { kind: DeskKind }) {
   return (
     <Card aria-labelledby={`found-${kind}`} className="k-stack k-gap-2">
       <h2 id={`found-${kind}`} className="k-h3">
         {title}
       </h2>
-      <ul role="list">
+      <ul>
         {hits.map((hit) => (
           <li key={hit.to + hit.name} data-queued>
             <Link className="k-choice k-picker__i" to={hit.to}>
@@ -63,7 +63,7 @@ function KindFound({ kind: { kind, title, icon, hits, all } }: { kind: FoundKind
   )
 }
 
-function Nothing({ found: { text, isShort } }: { found: Found }) {
+function Nothing({ found: { text, isShort } }: { found: DeskFound }) {
   if (text === '') return <p className="k-muted">{m.desk_find_begin()}</p>
   return (
     <Empty title={m.search_nothing({ text: isolated(text) })} level="h2">

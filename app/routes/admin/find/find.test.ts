@@ -14,13 +14,13 @@ import {
   giveRole,
 } from '../../../../tests/factories/profile.ts'
 import { hrefsOf, mainOf, wordsOf } from '../../../../tests/page.ts'
-import type { Found } from './found.ts'
+import type { DeskFound } from '../../layout/desk-found.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 
 const addressOf = (text: string) => `/admin/find?q=${encodeURIComponent(text)}`
-const find = async (text: string, as: { id: string } = viewer): Promise<Found> =>
+const find = async (text: string, as: { id: string } = viewer): Promise<DeskFound> =>
   (await request(addressOf(text), { viewer: as, headers: { accept: 'application/json' } })).json()
 /** The addresses that a text finds, in their order. */
 const found = async (...of: Parameters<typeof find>) =>
@@ -109,9 +109,10 @@ describe('a search of the back office', () => {
   test('finds a withdrawal by its amount, by its holder and by its person’s phone', async () => {
     expect(await found('7,350')).toEqual([at.withdrawal()])
     for (const text of ['nadjet ziani', 'Ziani Nadjet', '0699 00 11 22', '٠٦٩٩٠٠١١٢٢'])
-      expect(await found(text), text).toEqual(
-        expect.arrayContaining([at.withdrawal(), application]),
-      )
+      expect({ text, found: await found(text) }).toEqual({
+        text,
+        found: expect.arrayContaining([at.withdrawal(), application]),
+      })
   })
 
   test('narrows by two facts at once, in any order', async () => {
@@ -121,7 +122,10 @@ describe('a search of the back office', () => {
       'robux 0550 12 34 56',
       'souk_master 16,800',
     ])
-      expect(await found(text), text).toEqual([at.order(), at.dispute()])
+      expect({ text, found: await found(text) }).toEqual({
+        text,
+        found: [at.order(), at.dispute()],
+      })
     expect(await found('robux nadjet')).toEqual([])
     expect(await found('robux 9,999')).toEqual([])
   })
@@ -143,7 +147,10 @@ describe('a search of the back office', () => {
 
   test('finds screens and settings by their names in both languages', async () => {
     for (const text of ['audit log', 'سجل'])
-      expect(await found(text), text).toContain('/admin/audit')
+      expect({ text, found: await found(text) }).toEqual({
+        text,
+        found: expect.arrayContaining(['/admin/audit']),
+      })
     const [one] = (await find('fees buyers')).kinds.filter(({ kind }) => kind === 'settings')
     const [other] = (await find('المشترون الرسوم')).kinds.filter(({ kind }) => kind === 'settings')
     expect(one!.hits[0]!.to).toMatch(/^\/admin\/settings#/)

@@ -9,7 +9,7 @@ import { statuses } from '#modules/orders/order.ts'
 import type {
   AdminOrderFilter,
   ListedOrder,
-  OrderFilters,
+  AdminOrderFilters,
 } from '#modules/orders/orders-for-admin.server.ts'
 import { methodName, wayName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
@@ -119,7 +119,7 @@ function OneGame({ name, search }: { name: string; search: string }) {
 }
 
 /** All orders, for administrators. */
-export const AdminOrderList = defineList<ListedOrder, OrderFilters, MoneySort, Extra>({
+export const AdminOrderList = defineList<ListedOrder, AdminOrderFilters, MoneySort, Extra>({
   path: PATH,
   title: m.admin_orders_title,
   counted: m.orders_count,

@@ -6,7 +6,7 @@ import { MOST_WAITING, type WaitingCounts, type WaitingQueue } from '#modules/re
 import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
 import '#ui/tag.css'
-import { FIND } from '../find/found.ts'
+import { FIND } from '../../layout/desk-found.ts'
 import { KEYS } from './keys.tsx'
 import { allQueues, groupsOf, isAt, type Screen, type ScreenGroup, screenPath } from './screens.ts'
 
@@ -15,13 +15,13 @@ const MENU = 'desk-menu'
 
 interface MenuProps {
   role: StaffRole | null
-  waiting: Waiting
+  waiting: WaitingCounts
 }
 
 /**
  * The screens that the reader's role may open, in their groups: beside the page where there is
- * room, else a sheet that the bar opens. Open is the group of the page one is on; a closed one says how
- * much waits in it.
+ * room, else a sheet that the bar opens. Open is the group of the page one is on; a closed one says
+ * how much waits in it.
  */
 export function DeskMenu({ role, waiting }: MenuProps) {
   const here = withoutLocale(useLocation().pathname)
@@ -47,7 +47,7 @@ function Group({
   here,
 }: {
   group: ScreenGroup
-  waiting: Waiting
+  waiting: WaitingCounts
   here: string
 }) {
   const links = screens.map((screen) => (

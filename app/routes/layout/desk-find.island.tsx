@@ -1,10 +1,10 @@
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { AllLine } from '../../layout/found-lines.tsx'
-import { SearchCombobox, type Suggested } from '../../layout/search-combobox.tsx'
-import { useFound } from '../../layout/use-found-shop.ts'
-import { FIND, type Found } from './found.ts'
-import { HitLine } from './hit-line.tsx'
+import { AllLine } from './found-lines.tsx'
+import { SearchCombobox, type Suggested } from './search-combobox.tsx'
+import { useFound } from './use-found-shop.ts'
+import { FIND, type DeskFound } from './desk-found.ts'
+import { HitLine } from './desk-hit.tsx'
 
 /** The search of the back office in its header: it suggests the first few of each kind. */
 export function DeskFind() {
@@ -20,7 +20,7 @@ export function DeskFind() {
 }
 
 function useDeskFound(typed: string): Suggested {
-  const found = useFound<Found>(hrefOf(FIND), typed)
+  const found = useFound<DeskFound>(hrefOf(FIND), typed)
   if (!found) return { groups: [], isEmpty: false }
   const { kinds, text } = found
   return {

@@ -3,12 +3,12 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { FoundKind, Hit } from './found.ts'
+import type { DeskKind, Hit } from './desk-found.ts'
 import '#ui/clamp.css'
-import '../../layout/found-lines.css'
+import './found-lines.css'
 
 /** One thing that a search of the back office found. */
-export function HitLine({ hit, icon }: { hit: Hit; icon: FoundKind['icon'] }) {
+export function HitLine({ hit, icon }: { hit: Hit; icon: DeskKind['icon'] }) {
   const { number, name, note, amount, state } = hit
   return (
     <>

@@ -15,7 +15,7 @@ export interface Hit {
 }
 
 /** What was found of one kind: its first few. */
-export interface FoundKind {
+export interface DeskKind {
   kind: string
   title: string
   icon: IconName
@@ -25,9 +25,9 @@ export interface FoundKind {
 }
 
 /** What a search found, of the kinds that found something. */
-export interface Found {
+export interface DeskFound {
   text: string
-  kinds: FoundKind[]
+  kinds: DeskKind[]
   /** The text is so short that only screens, settings and whole numbers are looked for. */
   isShort: boolean
   /** Something could not be read. */
