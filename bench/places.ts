@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApplication } from '../tests/factories/application.ts'
 import { buildUndelivered } from '../tests/factories/undelivered.ts'
-import { buildDeposit, buildWithdrawal } from '../tests/factories/payout.ts'
+import { buildDeposit, buildPayoutBatch, buildWithdrawal } from '../tests/factories/payout.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { buildArticle, buildPost } from '../tests/factories/reading.ts'
 import { chooseOffers, keepBatch } from '#modules/offers/batch.server.ts'
@@ -109,6 +109,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
   return {
     ...Object.fromEntries(there),
     ...(await batchesOf(db, people.seller, String(row!.own_game))),
+    payout_batch: String(await payoutBatchOf(db, people)),
   }
 }
 
@@ -129,6 +130,12 @@ async function batchesOf(db: Db, seller: string, game: string) {
     new Date(),
   )
   return { ...(chosen.ok && { batch: chosen.value }), file }
+}
+
+/** A batch of withdrawals, made by the first run. */
+async function payoutBatchOf(db: Db, { admin }: People): Promise<number> {
+  const made = await db.selectFrom('payout_batches').select('id').executeTakeFirst()
+  return made?.id ?? buildPayoutBatch(db, { id: admin, is_admin: true })
 }
 
 /** What ends by itself: days are closed each night, and a list of games is kept for an hour. */

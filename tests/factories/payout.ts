@@ -4,6 +4,7 @@ import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { walletBalance, post } from '#modules/ledger/ledger.server.ts'
 import type { DepositStatus } from '#modules/payouts/deposit.ts'
 import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { createPayoutBatch } from '#modules/payouts/payout-batches.server.ts'
 import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
 import {
   withdrawalFee,
@@ -14,6 +15,7 @@ import {
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
 import { buildPaymentMethod } from './payment-method.ts'
@@ -134,6 +136,14 @@ export async function buildWithdrawal(
     if (!moved.ok) throw new Error(`the move was refused: ${moved.code}`)
   }
   return findWithdrawalRow(db, id)
+}
+
+/** A batch of one withdrawal, which nobody has approved yet; its number. */
+export async function buildPayoutBatch(db: Db, by?: Administrator): Promise<number> {
+  const { id } = await buildWithdrawal(db)
+  const made = await createPayoutBatch(db, by ?? (await buildAdmin(db)), [id], new Date())
+  if (!made.ok) throw new Error(`the batch was refused: ${made.code}`)
+  return made.value
 }
 
 export const findWithdrawalRow = (db: Db, id: string) =>
