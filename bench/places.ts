@@ -135,7 +135,7 @@ async function batchesOf(db: Db, seller: string, game: string) {
 /** A batch of withdrawals, made by the first run. */
 async function payoutBatchOf(db: Db, { admin }: People): Promise<number> {
   const made = await db.selectFrom('payout_batches').select('id').executeTakeFirst()
-  return made?.id ?? buildPayoutBatch(db, { id: admin, is_admin: true })
+  return made?.id ?? buildPayoutBatch(db, { by: { id: admin, is_admin: true } })
 }
 
 /** What ends by itself: days are closed each night, and a list of games is kept for an hour. */

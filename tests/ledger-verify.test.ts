@@ -11,7 +11,6 @@ import { giveFeedback } from '#modules/feedback/feedback.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { processPayment } from '#modules/order-payments/payments.server.ts'
-import { approvePayoutBatch } from '#modules/payouts/payout-batches.server.ts'
 import { exportPayoutBatch } from '#modules/payouts/payout-sending.server.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
@@ -140,13 +139,13 @@ const [asked, paidOut, takenBack] = [
   await buildWithdrawal(db, { status: 'paid' }),
   await buildWithdrawal(db, { status: 'cancelled' }),
 ]
-const batch = await buildPayoutBatch(db)
-{
-  const by = await buildAdmin(db)
-  const seen = { rows: 1, total: 4_850 }
-  await approvePayoutBatch(db, by, { id: batch, seen }, now)
-  await exportPayoutBatch(db, by, { id: batch, format: 'csv', reason: '' }, now)
-}
+const batch = await buildPayoutBatch(db, { isApproved: true })
+await exportPayoutBatch(
+  db,
+  await buildAdmin(db),
+  { id: batch, format: 'csv', reason: '' },
+  new Date(),
+)
 const [sent, credited] = [await buildDeposit(db), await buildDeposit(db, { status: 'confirmed' })]
 const gone = await buildProfile(db)
 await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)

@@ -454,11 +454,7 @@ const officePayoutDoors = ({ withdrawal, batch, deposit, receipt }: Things): Doo
     { reason: 'No' },
   ],
   ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals/export', {}],
-  [
-    '/admin/payout-batches',
-    'routes/admin/payout-batches/batches',
-    { withdrawal: withdrawal.id },
-  ],
+  ['/admin/payout-batches', 'routes/admin/payout-batches/batches', { withdrawal: withdrawal.id }],
   [`/admin/payout-batches/${batch}`, 'routes/admin/payout-batches/batch', { step: 'drop' }],
   [`/admin/payout-batches/${batch}/file`, 'routes/admin/payout-batches/file', { format: 'csv' }],
   [

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { MailRequest } from '#jobs/mails/mail-request.ts'
+import { tellOfActs } from '#jobs/operator-events.server.ts'
 import { ribOf } from '#kernel/algerian-account.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { BANK } from '#modules/ledger/ledger.ts'
@@ -16,7 +19,9 @@ import { payoutFormats } from '#modules/payouts/payout-file.ts'
 import { exportPayoutBatch, payBatchRows } from '#modules/payouts/payout-sending.server.ts'
 import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import type { Administrator } from '#platform/context.ts'
+import { transact } from '#platform/db.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
@@ -307,16 +312,35 @@ describe('the file of a batch', () => {
       'payout_exports_in_turn',
       'payout_exports_in_turn',
     ])
-    const entries = await db
+    const events = await db
       .selectFrom('audit_log as l')
-      .innerJoin('outbox as o', (join) =>
-        join.on((eb) => eb('o.subject_id', '=', eb.cast('l.id', 'text'))),
-      )
+      .innerJoin('outbox as o', (join) => join.on('o.subject_id', '=', sql<string>`l.id::text`))
       .where('o.event', '=', 'audit.told')
       .where('l.subject', '=', `payout_batch:${id}`)
-      .select(['l.action', 'l.reason'])
+      .selectAll('o')
       .execute()
-    expect(entries).toEqual([{ action: 'payout_batch.export', reason: 'The bank lost the first' }])
+    const mails: MailRequest[] = []
+    await transact(db, (tx) =>
+      tellOfActs(
+        tx,
+        events as never,
+        {
+          settings: defaults,
+          now,
+          queueMails: async (_: unknown, some: readonly MailRequest[]) => void mails.push(...some),
+        } as never,
+      ),
+    )
+    expect(mails.find(({ to }) => to === owner.email)).toMatchObject({
+      template: 'payout_file_copied',
+      params: {
+        subject: `payout_batch:${id}`,
+        reason: 'The bank lost the first',
+        by: owner.username,
+        freeze: expect.stringContaining('/signin/freeze?token='),
+      },
+    })
+    expect(mails.every(({ template }) => template === 'payout_file_copied')).toBe(true)
   })
 
   test('is one first copy of two that are taken at the same instant', async () => {

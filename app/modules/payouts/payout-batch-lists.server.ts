@@ -14,9 +14,9 @@ const sorts: Record<ListSort, Keyset> = {
   oldest: [{ by: sql`b.id`, is: 'number' }],
 }
 
-const answered = sql<number>`(
+const paidRows = sql<number>`(
   select count(*)::int from payout_batch_rows r
-  where r.batch_id = b.id and r.state in ('paid', 'back'))`
+  where r.batch_id = b.id and r.state = 'paid')`
 
 /**
  * A page of the batches with the count of those that match; `under_way` are those that wait for
@@ -40,7 +40,7 @@ async function readBatches(db: Db, asked: AskedBatches) {
   return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
     sorted(matching.where(beyond).innerJoin('profiles as c', 'c.id', 'b.created_by'))
       .select(['b.id', 'b.state', 'b.rows', 'b.total', 'b.created_at', 'c.username as created_by'])
-      .select([answered.as('answered'), key])
+      .select([paidRows.as('paid'), key])
       .limit(limit)
       .execute(),
   )

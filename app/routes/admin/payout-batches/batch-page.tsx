@@ -101,7 +101,7 @@ function stepsOf(batch: PayoutBatch): TimelineStep[] {
         date: formatDateTime(first.exported_at),
         copy: formatNumber(files.length),
       }),
-    at >= 2 &&
+    at >= 3 &&
       m.payout_step_answered({
         paid: formatNumber(rows.filter((row) => row.state === 'paid').length),
         all: formatNumber(batch.count),

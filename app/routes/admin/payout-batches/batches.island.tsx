@@ -45,12 +45,12 @@ const columns: Column<ListedBatch>[] = [
   { label: m.payout_batch_made_by, cell: ({ created_by }) => <bdi dir="ltr">{created_by}</bdi> },
   {
     label: m.admin_status,
-    cell: ({ state, rows, answered }) => (
+    cell: ({ state, rows, paid }) => (
       <WithNote
         note={
-          answered > 0 &&
+          paid > 0 &&
           state !== 'closed' &&
-          m.payout_step_answered({ paid: formatNumber(answered), all: formatNumber(rows) })
+          m.payout_step_answered({ paid: formatNumber(paid), all: formatNumber(rows) })
         }
       >
         <PayoutBatchStatus state={state} />
