@@ -1,7 +1,7 @@
 -- Payouts in one go: withdrawals that are approved, sent to the bank and paid together, and the
 -- files that were taken of them.
 -- Additive: yes
--- Locks: withdrawals, withdrawal_history, share row exclusive, for a moment
+-- Locks: profiles, withdrawals, withdrawal_history, share row exclusive, for a moment
 
 create table payout_batches (
   id          bigint      generated always as identity primary key,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Check } from '#ui/field.tsx'
 import './chosen.css'
 
@@ -11,12 +11,16 @@ interface Chosen {
 const boxesOf = (form: string) =>
   document.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][form="${form}"]`)
 
-function chosenOf(form: string): Chosen {
+/** Count and sum as one text, so that what did not change is the same. */
+function chosenIn(form: string): string {
   const chosen = [...boxesOf(form)].filter((box) => box.checked)
-  return {
-    count: chosen.length,
-    total: chosen.reduce((sum, box) => sum + Number(box.dataset.amount), 0),
-  }
+  const total = chosen.reduce((sum, box) => sum + Number(box.dataset.amount), 0)
+  return `${chosen.length} ${total}`
+}
+
+function onChange(tell: () => void) {
+  document.addEventListener('change', tell)
+  return () => document.removeEventListener('change', tell)
 }
 
 /**
@@ -24,22 +28,17 @@ function chosenOf(form: string): Chosen {
  * what was ticked before scripts came; rows that another page of the list brings are counted anew.
  */
 export function useChosen(form: string, first: Chosen) {
-  const [chosen, setChosen] = useState(first)
-  const read = () =>
-    setChosen((before) => {
-      const now = chosenOf(form)
-      return now.count === before.count && now.total === before.total ? before : now
-    })
-  useEffect(() => {
-    read()
-    document.addEventListener('change', read)
-    return () => document.removeEventListener('change', read)
-  })
+  const chosen = useSyncExternalStore(
+    onChange,
+    () => chosenIn(form),
+    () => `${first.count} ${first.total}`,
+  )
+  const [count = 0, total = 0] = chosen.split(' ').map(Number)
   const chooseAll = (isChosen: boolean) => {
     for (const box of boxesOf(form)) box.checked = isChosen
-    read()
+    document.dispatchEvent(new Event('change'))
   }
-  return { ...chosen, chooseAll }
+  return { count, total, chooseAll }
 }
 
 type BoxProps = { form: string; id: string; amount: number; label: string; isChosen?: boolean }

@@ -29,7 +29,7 @@ export function BatchRows({ batch, answer, payable }: RowsProps) {
   return (
     <ListTable
       label={m.payout_rows()}
-      className="k-adminlist k-payoutlist k-batchrows"
+      className="k-batchrows"
       rows={batch.rows}
       rowKey={({ id }) => id}
       columns={[

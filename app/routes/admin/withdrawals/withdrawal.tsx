@@ -29,6 +29,7 @@ import { confirmedOr } from '../parts/confirmed.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { WithdrawalHistory, withdrawalPage, WithdrawalSignsCard } from './withdrawal-parts.tsx'
 import { titled } from '../parts/titled.ts'
+import '../parts/chosen.css'
 import type { Route } from './+types/withdrawal'
 
 export const loader = withdrawalPage
@@ -81,7 +82,7 @@ export default function Withdrawal({
         <WithdrawalHistory history={history} />
       </Card>
       {moves.length > 0 && !isOwn && (
-        <div className="k-row">
+        <div className="k-bulk">
           <Acts withdrawal={withdrawal} moves={moves} path={path} search={search} />
         </div>
       )}
