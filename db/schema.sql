@@ -2167,7 +2167,6 @@ create table payout_exports (
   constraint payout_exports_total_check CHECK (total > 0)
 );
 CREATE TRIGGER payout_exports_append_only BEFORE DELETE OR UPDATE ON payout_exports FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER payout_exports_no_truncate BEFORE TRUNCATE ON payout_exports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER payout_exports_whole AFTER INSERT ON payout_exports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_batch_rows_whole();
 CREATE TRIGGER refuse_illegal_export BEFORE INSERT ON payout_exports FOR EACH ROW EXECUTE FUNCTION refuse_illegal_export();
 

@@ -381,7 +381,6 @@ from (values
   ('payout_batch_rows_whole', 'payout_batch_rows'), ('refuse_illegal_export', 'payout_exports'),
   ('payout_exports_append_only', 'payout_exports'), ('deposits_bring_money', 'deposits'),
   ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),
-  ('payout_exports_no_truncate', 'payout_exports'),
   ('transfers_deposits_bring_money', 'ledger_transfers'),
   ('audit_by_administrators', 'audit_log'), ('audit_money', 'audit_log'),
   ('audit_by_permission', 'audit_log'), ('audit_after_wait', 'audit_log'),

@@ -150,8 +150,6 @@ create table payout_exports (
 );
 create trigger payout_exports_append_only before update or delete on payout_exports
   for each row execute function refuse_change();
-create trigger payout_exports_no_truncate before truncate on payout_exports
-  for each statement execute function refuse_change();
 
 create function refuse_illegal_export() returns trigger language plpgsql as $$
 begin

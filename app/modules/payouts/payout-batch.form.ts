@@ -8,8 +8,8 @@ import { payoutFormats } from './payout-file.ts'
 
 /** The count and the sum that stood on the button by which a batch is approved. */
 export const approveBatchForm = v.object({
-  rows: v.pipe(v.string('required'), v.regex(/^\d{1,9}$/, 'required'), v.transform(Number)),
-  total: v.pipe(v.string('required'), v.regex(/^\d{1,15}$/, 'required'), v.transform(Number)),
+  rows_seen: v.pipe(v.string('required'), v.regex(/^\d{1,9}$/, 'required'), v.transform(Number)),
+  total_seen: v.pipe(v.string('required'), v.regex(/^\d{1,15}$/, 'required'), v.transform(Number)),
 })
 
 /** Which file is taken, and why a second one. */

@@ -62,7 +62,16 @@ async function insertBatch(
     .insertInto('payout_batch_rows')
     .values(payments.map((each) => ({ batch_id: id, withdrawal_id: each.id, amount: netOf(each) })))
     .execute()
-  await tell(tx, actor, 'create', id, { after: { count: held.rows, total: held.total } }, now)
+  await audit(
+    tx,
+    {
+      actor_id: actor.id,
+      action: 'payout_batch.create',
+      subject: subjectOf(id),
+      after: { count: held.rows, total: held.total },
+    },
+    now,
+  )
   return id
 }
 
@@ -86,7 +95,16 @@ export async function takeOutOfBatch(
     if (batch.state !== 'open') return refuse('wrong_state')
     const rest = batch.waiting.filter((each) => each !== payment)
     await release(tx, id, [payment], rest, now)
-    await tell(tx, actor, 'take_out', id, { after: { withdrawal } }, now)
+    await audit(
+      tx,
+      {
+        actor_id: actor.id,
+        action: 'payout_batch.take_out',
+        subject: subjectOf(id),
+        after: { withdrawal },
+      },
+      now,
+    )
     return ok(rest.length === 0 ? 'dropped' : 'open')
   })
 }
@@ -104,7 +122,16 @@ export async function dropPayoutBatch(
     const decided = decidePayoutBatch(batch.state, 'drop')
     if (!decided.ok) return decided
     await release(tx, id, batch.waiting, [], now)
-    await tell(tx, actor, 'drop', id, { after: { count: batch.waiting.length } }, now)
+    await audit(
+      tx,
+      {
+        actor_id: actor.id,
+        action: 'payout_batch.drop',
+        subject: subjectOf(id),
+        after: { count: batch.waiting.length },
+      },
+      now,
+    )
     return ok(null)
   })
 }
@@ -165,7 +192,16 @@ export async function approvePayoutBatch(
       .set({ state: decided.value, approved_by: actor.id, approved_at: now })
       .where('id', '=', id)
       .execute()
-    await tell(tx, actor, 'approve', id, { after: { count: batch.rows, total: batch.total } }, now)
+    await audit(
+      tx,
+      {
+        actor_id: actor.id,
+        action: 'payout_batch.approve',
+        subject: subjectOf(id),
+        after: { count: batch.rows, total: batch.total },
+      },
+      now,
+    )
     return ok(null)
   })
 }
@@ -188,16 +224,4 @@ async function approveAll(
   return null
 }
 
-const tell = (
-  tx: Tx,
-  actor: Administrator,
-  act: 'create' | 'take_out' | 'drop' | 'approve',
-  id: number,
-  what: { after: Record<string, unknown> },
-  now: Date,
-) =>
-  audit(
-    tx,
-    { actor_id: actor.id, action: `payout_batch.${act}`, subject: `payout_batch:${id}`, ...what },
-    now,
-  )
+const subjectOf = (id: number): string => `payout_batch:${id}`

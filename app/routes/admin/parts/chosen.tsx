@@ -53,7 +53,6 @@ export const ChoiceBox = ({ form, id, amount, label, isChosen }: BoxProps) => (
     data-amount={amount}
     defaultChecked={isChosen}
     autoComplete="off"
-  >
-    <span className="k-vh">{label}</span>
-  </Check>
+    aria-label={label}
+  />
 )

@@ -219,7 +219,7 @@ function Decide({ batch: { count, total }, action, hasOwn }: DecideProps) {
       </AskedInPlace>
       {!hasOwn && (
         <Form method="post" action={action}>
-          <HiddenFields of={{ rows: String(count), total: String(total) }} />
+          <HiddenFields of={{ rows_seen: String(count), total_seen: String(total) }} />
           <Button name="step" value="approve" variant="primary">
             {m.payout_approve_all({ count, number: formatNumber(count), amount: formatDa(total) })}
           </Button>

@@ -57,9 +57,10 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     return answer(path, await takeOutOfBatch(db, viewer, { batch: id, withdrawal }, now), step)
   }
   if (step === 'drop') return answer(path, await dropPayoutBatch(db, viewer, id, now), step)
-  const seen = step === 'approve' ? readForm(approveBatchForm, form) : null
-  if (!seen?.ok) throw notFound()
-  const approved = await approvePayoutBatch(db, viewer, { id, seen: seen.value }, now)
+  const shown = step === 'approve' ? readForm(approveBatchForm, form) : null
+  if (!shown?.ok) throw notFound()
+  const { rows_seen: rows, total_seen: total } = shown.value
+  const approved = await approvePayoutBatch(db, viewer, { id, seen: { rows, total } }, now)
   return answer(path, confirmedOr(approved, url), 'approve')
 }
 
