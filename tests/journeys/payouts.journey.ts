@@ -147,7 +147,7 @@ async function approveAndPay(office: Page, language: Language) {
   const page = office.url()
   await takeFile(office, language)
   await office.goto(page)
-  await office.locator('#main a[href*="/pay"]').click()
+  await office.locator('.k-bulk a[href*="/pay"]').click()
   await office.locator('input[name="note"]').fill('VIR 2026/118')
   await office.locator('button[form="question"]').click()
   await said(office, m.flash_withdrawal_paid({}, locale))

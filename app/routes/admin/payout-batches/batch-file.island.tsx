@@ -4,6 +4,7 @@ import { type PayoutFormat, payoutFormats } from '#modules/payouts/payout-file.t
 import { Button } from '#ui/button.tsx'
 import { Field, Select, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { nextPaint } from '#ui/next-paint.ts'
 import { useFile } from '../parts/use-file.ts'
 
 const formatNames: Record<PayoutFormat, () => string> = {
@@ -26,7 +27,8 @@ interface BatchFileProps {
  */
 export function BatchFile({ batch, formats, isAgain }: BatchFileProps) {
   const path = `/admin/payout-batches/${batch}/file`
-  const form = useFile(path, () => location.reload())
+  // a page that is read anew while its file is being handed over is not
+  const form = useFile(path, () => void nextPaint().then(() => location.reload()))
   return (
     <form method="post" {...form} className="k-batchfile">
       <Field
