@@ -168,7 +168,7 @@ cross join lateral (values
 ) c (broken, detail)
 where c.broken;
 
--- Batches of withdrawals, as their triggers ask it (batch_fault), and what must stand for them (44).
+-- Batches of withdrawals, as their triggers ask it (batch_fault), and what stands for them (44).
 select 44 as invariant, 'payout_batch:' || b.id as subject,
   format('is %s, and is not what is in it: %s', b.state, batch_fault(b)) as detail
 from payout_batches b where batch_fault(b) is not null

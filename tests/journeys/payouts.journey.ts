@@ -137,7 +137,9 @@ async function ask(page: Page, { password }: Member, language: Language) {
   await said(page, m.flash_withdrawal_requested({}, locale))
 }
 
-/** From the list, by its page and the questions on it; what is approved goes into a file in between. */
+/**
+ * From the list, by its page and the questions on it; what is approved goes into a file in between.
+ */
 async function approveAndPay(office: Page, language: Language) {
   const locale = { locale: language }
   await office.locator('table tbody tr').first().locator('a').click()

@@ -5,9 +5,6 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 export const payoutBatchStates = ['open', 'approved', 'exported', 'closed', 'dropped'] as const
 export type PayoutBatchState = (typeof payoutBatchStates)[number]
 
-/** What became of a withdrawal in its batch; `back`: its money returned to the wallet. */
-export type PayoutRowState = 'waiting' | 'paid' | 'back' | 'taken_out'
-
 interface Move {
   from: readonly PayoutBatchState[]
   to: PayoutBatchState

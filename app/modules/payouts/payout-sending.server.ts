@@ -23,20 +23,20 @@ export interface PayoutFileAsked {
   reason: string
 }
 
-export type FileRefusal = BatchRefusal | 'a_copy' | 'reason_required' | 'unfit' | StepUpRefusal
+type PayoutFileRefusal = BatchRefusal | 'a_copy' | 'reason_required' | 'unfit' | StepUpRefusal
 
 /**
  * Takes the file of a batch's withdrawals that wait, and keeps its digest. Two at once have one
  * first copy. Refused: before it is approved and after it is closed, a format that cannot hold all
- * of its accounts (`unfit`), a second file without a reason, of which the owners are told, and while
- * the database is a copy, since the real site pays them.
+ * of its accounts (`unfit`), a second file without a reason, of which the owners are told, and
+ * while the database is a copy, since the real site pays them.
  */
 export async function exportPayoutBatch(
   db: Db,
   actor: Administrator,
   { id, format, reason }: PayoutFileAsked,
   now: Date,
-): Promise<Result<{ text: string; name: string }, FileRefusal>> {
+): Promise<Result<{ text: string; name: string }, PayoutFileRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
   if (await silentSince(db)) return refuse('a_copy')
   return transact(db, async (tx) => {

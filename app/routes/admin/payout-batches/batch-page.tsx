@@ -15,18 +15,10 @@ import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { HiddenFields } from '../../layout/act-dialog.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { BatchFile } from './batch-file.island.tsx'
-import { BatchRows } from './batch-rows.tsx'
+import type { BatchPageProps } from './batch-props.ts'
+import { PayoutBatchRows } from './batch-rows.tsx'
 import { PayBar } from './pay-bar.island.tsx'
 import './batches.css'
-
-export interface BatchPageProps {
-  batch: PayoutBatch
-  hasOwn: boolean
-  sends: boolean
-  others: readonly string[]
-  /** The form of paid rows that came back. */
-  answer: { problem: string; values: Record<string, string>; chosen: string[] } | null
-}
 
 /** A batch on one page: where it stands, each row with what speaks against it, and what is next. */
 export function BatchPage(props: BatchPageProps) {
@@ -59,7 +51,7 @@ export function BatchPage(props: BatchPageProps) {
       {batch.state === 'open' && hasOwn && <Note>{m.payout_own_row()}</Note>}
       {isUnderWay && !sends && <Note>{m.payout_others_send()}</Note>}
       {isUnderWay && sends && <File batch={batch} />}
-      <BatchRows {...props} payable={payable.map(({ id }) => id)} />
+      <PayoutBatchRows {...props} payable={payable.map(({ id }) => id)} />
       {batch.state === 'open' && <Decide batch={batch} action={action} hasOwn={hasOwn} />}
       {payable.length > 0 && (
         <Island

@@ -5,7 +5,7 @@ import type { PayoutBatchRow } from '#modules/payouts/payout-batch-lists.server.
 import { referenceField } from '#modules/payouts/payout-batch.form.ts'
 import { type PayoutBatchState, payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import { AccountDigits } from '#modules/payouts/ui/account.tsx'
-import { isWithdrawalOpen, type WithdrawalStatus } from '#modules/payouts/withdrawal.ts'
+import { isWithdrawalOpen } from '#modules/payouts/withdrawal.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'
@@ -16,7 +16,7 @@ import { ListTable } from '../parts/list.tsx'
 import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { RowForm } from '../parts/row-form.tsx'
 import { signsInWords } from '../withdrawals/withdrawal-parts.tsx'
-import type { BatchPageProps } from './batch-page.tsx'
+import type { BatchPageProps } from './batch-props.ts'
 
 type RowsProps = Pick<BatchPageProps, 'batch' | 'answer'> & {
   /** What its reader can mark as paid. */
@@ -24,7 +24,7 @@ type RowsProps = Pick<BatchPageProps, 'batch' | 'answer'> & {
 }
 
 /** What is in the batch, each with what is unlike before and what can be done with it. */
-export function BatchRows({ batch, answer, payable }: RowsProps) {
+export function PayoutBatchRows({ batch, answer, payable }: RowsProps) {
   const isOpen = batch.state === 'open'
   return (
     <ListTable
@@ -128,7 +128,7 @@ const looks = {
 
 function lookOf({ state, status }: PayoutBatchRow, batch: PayoutBatchState): Look {
   if (state !== 'waiting') return looks[state]
-  if (!isWithdrawalOpen(status as WithdrawalStatus)) return looks.changed
+  if (!isWithdrawalOpen(status)) return looks.changed
   return batch === 'exported' ? looks.at_bank : looks.waiting
 }
 
