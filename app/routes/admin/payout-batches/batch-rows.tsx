@@ -99,8 +99,10 @@ function Account({ row }: { row: PayoutBatchRow }) {
   if (!digits) return <span className="k-muted">{m.payouts_admin_forgotten()}</span>
   const words = signs ? signsInWords(signs, { kind, digits }) : []
   return (
-    <WithNote note={<Bdi>{account_holder}</Bdi>}>
-      <AccountDigits account={{ kind, digits }} />
+    <>
+      <WithNote note={<Bdi>{account_holder}</Bdi>}>
+        <AccountDigits account={{ kind, digits }} />
+      </WithNote>
       {words.length > 0 && (
         <ul className="k-rowsigns">
           {words.map((each) => (
@@ -111,7 +113,7 @@ function Account({ row }: { row: PayoutBatchRow }) {
           ))}
         </ul>
       )}
-    </WithNote>
+    </>
   )
 }
 
