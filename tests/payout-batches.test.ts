@@ -15,7 +15,7 @@ import {
   dropPayoutBatch,
   takeOutOfBatch,
 } from '#modules/payouts/payout-batches.server.ts'
-import { payoutFormats } from '#modules/payouts/payout-file.ts'
+import { payoutFormats } from '#modules/payouts/payout-format.ts'
 import { exportPayoutBatch, payBatchRows } from '#modules/payouts/payout-sending.server.ts'
 import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'

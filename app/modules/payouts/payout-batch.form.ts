@@ -4,7 +4,7 @@ import { textOf } from '#kernel/form.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MAX_BANK_REFERENCE, MAX_REASON } from '#modules/payments/transfer-field.ts'
-import { payoutFormats } from './payout-file.ts'
+import { payoutFormats } from './payout-format.ts'
 
 /** The count and the sum that stood on the button by which a batch is approved. */
 export const approveBatchForm = v.object({

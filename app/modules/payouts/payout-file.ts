@@ -6,10 +6,7 @@ import { generalFile } from './internal/payout-files/general.ts'
 import type { PaidOut, PayoutFile } from './internal/payout-files/payout-file.ts'
 import { ribFile } from './internal/payout-files/rib.ts'
 import { payoutBatchNumber } from './payout-batch.ts'
-
-/** The formats of a file for the bank; the database has the same names. */
-export const payoutFormats = ['ccp', 'baridimob', 'rib', 'csv'] as const
-export type PayoutFormat = (typeof payoutFormats)[number]
+import { type PayoutFormat, payoutFormats } from './payout-format.ts'
 
 const files: Record<PayoutFormat, PayoutFile> = {
   ccp: ccpFile,

@@ -13,7 +13,8 @@ import type { PaidOut } from './internal/payout-files/payout-file.ts'
 import { refuseMoves, saveMove } from './internal/withdrawal-move.server.ts'
 import { isPayoutBatchUnderWay } from './payout-batch.ts'
 import type { BatchRefusal } from './payout-batches.server.ts'
-import { payoutFileName, type PayoutFormat, payoutFormatsFor, writePayouts } from './payout-file.ts'
+import { payoutFileName, payoutFormatsFor, writePayouts } from './payout-file.ts'
+import type { PayoutFormat } from './payout-format.ts'
 import { decideWithdrawal, netOf, type Withdrawal, withdrawalPartyOf } from './withdrawal.ts'
 
 export interface PayoutFileAsked {

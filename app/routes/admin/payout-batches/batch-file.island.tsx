@@ -1,10 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_REASON } from '#modules/payments/transfer-field.ts'
-import { type PayoutFormat, payoutFormats } from '#modules/payouts/payout-file.ts'
+import { type PayoutFormat, payoutFormats } from '#modules/payouts/payout-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { nextPaint } from '#ui/next-paint.ts'
 import { useFile } from '../parts/use-file.ts'
 
 const formatNames: Record<PayoutFormat, () => string> = {
@@ -27,8 +26,7 @@ interface BatchFileProps {
  */
 export function BatchFile({ batch, formats, isAgain }: BatchFileProps) {
   const path = `/admin/payout-batches/${batch}/file`
-  // a page that is read anew while its file is being handed over is not
-  const form = useFile(path, () => void nextPaint().then(() => location.reload()))
+  const form = useFile(path, () => location.reload())
   return (
     <form method="post" {...form} className="k-batchfile">
       <Field
