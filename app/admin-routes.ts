@@ -127,11 +127,14 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('reports', 'routes/admin/reports/reports.tsx', [
     route(':offerId/hide', 'routes/admin/reports/hide.tsx'),
   ]),
-  route('withdrawals', 'routes/admin/withdrawals/withdrawals.tsx', [
-    route(':withdrawalId', 'routes/admin/withdrawals/withdrawal.tsx'),
-    route(':withdrawalId/pay', 'routes/admin/withdrawals/pay.tsx'),
-    route(':withdrawalId/return', 'routes/admin/withdrawals/return.tsx'),
+  route('withdrawals', 'routes/admin/withdrawals/withdrawals.tsx'),
+  route('withdrawals/:withdrawalId', 'routes/admin/withdrawals/withdrawal.tsx', [
+    route('pay', 'routes/admin/withdrawals/pay.tsx'),
+    route('return', 'routes/admin/withdrawals/return.tsx'),
   ]),
+  route('payout-batches', 'routes/admin/payout-batches/batches.tsx'),
+  route('payout-batches/:batchId', 'routes/admin/payout-batches/batch.tsx'),
+  route('payout-batches/:batchId/file', 'routes/admin/payout-batches/file.ts'),
   route('withdrawals/export.csv', 'routes/admin/withdrawals/export.ts'),
   route('receipts', 'routes/admin/receipts/receipts.tsx', [
     route(':receiptId', 'routes/admin/receipts/receipt.tsx'),

@@ -9,6 +9,7 @@ import { addresses } from './addresses.ts'
 const downloads: readonly string[] = [
   '/manage-offers/export.csv',
   '/admin/withdrawals/export.csv',
+  '/admin/payout-batches/{payout_batch}/file',
   '/admin/reconciliation.csv',
   '/sales/statements/{month}/orders.csv',
   '/wallet/deposit/{deposit}/receipt',

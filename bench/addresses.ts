@@ -282,6 +282,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/withdrawals/{withdrawal}',
     '/admin/withdrawals/{withdrawal}/pay',
     '/admin/withdrawals/{withdrawal}/return',
+    '/admin/payout-batches',
+    '/admin/payout-batches/{payout_batch}',
     '/admin/receipts',
     '/admin/receipts/{receipt}',
     '/admin/receipts/{receipt}/arrive',

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildApplication } from '../tests/factories/application.ts'
 import { buildUndelivered } from '../tests/factories/undelivered.ts'
-import { buildDeposit, buildWithdrawal } from '../tests/factories/payout.ts'
+import { buildDeposit, buildPayoutBatch, buildWithdrawal } from '../tests/factories/payout.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { buildArticle, buildPost } from '../tests/factories/reading.ts'
 import { chooseOffers, keepBatch } from '#modules/offers/batch.server.ts'
@@ -108,12 +108,15 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
     .map(([name, value]) => [name, String(value)])
   return {
     ...Object.fromEntries(there),
-    ...(await batchesOf(db, people.seller, String(row!.own_game))),
+    ...(await batchesOf(db, people, String(row!.own_game))),
   }
 }
 
-/** What a seller is about to do: previews are kept for an hour only. */
-async function batchesOf(db: Db, seller: string, game: string) {
+/**
+ * What a seller is about to do, of which previews are kept for an hour only, and a batch of
+ * withdrawals.
+ */
+async function batchesOf(db: Db, { seller, admin }: People, game: string) {
   const chosen = await chooseOffers(
     db,
     seller,
@@ -128,7 +131,14 @@ async function batchesOf(db: Db, seller: string, game: string) {
     { text: 'title,game,price\nSword,Crimson Frontier,500' },
     new Date(),
   )
-  return { ...(chosen.ok && { batch: chosen.value }), file }
+  const payout_batch = String(await payoutBatchOf(db, admin))
+  return { ...(chosen.ok && { batch: chosen.value }), file, payout_batch }
+}
+
+/** The batch that the first run makes. */
+async function payoutBatchOf(db: Db, admin: string): Promise<number> {
+  const made = await db.selectFrom('payout_batches').select('id').executeTakeFirst()
+  return made?.id ?? buildPayoutBatch(db, { by: { id: admin, is_admin: true } })
 }
 
 /** What ends by itself: days are closed each night, and a list of games is kept for an hour. */

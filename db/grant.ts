@@ -21,8 +21,8 @@ export async function letProgram(url: string, role: string): Promise<void> {
       revoke all on kysely_migration, kysely_migration_texts, kysely_migration_lock from ${name};
       grant select on kysely_migration, kysely_migration_texts to ${name};
       revoke insert, update, delete on order_statuses, order_moves, withdrawal_moves,
-        payment_attempt_moves, seller_application_moves, role_permissions, act_permissions,
-        confirmed_settings from ${name};
+        payout_batch_moves, payment_attempt_moves, seller_application_moves, role_permissions,
+        act_permissions, confirmed_settings from ${name};
       alter schema jobs owner to ${name};
       ${handOver(client.escapeLiteral(role))}`)
     await client.query('commit')

@@ -1084,6 +1084,43 @@ export interface PaymentMethods {
   supports_links: Generated<boolean>
 }
 
+export interface PayoutBatchMoves {
+  from_state: string
+  move: string
+  to_state: string
+}
+
+export interface PayoutBatchRows {
+  amount: number
+  batch_id: number
+  state: Generated<'back' | 'paid' | 'taken_out' | 'waiting'>
+  withdrawal_id: string
+}
+
+export interface PayoutBatches {
+  approved_at: Timestamp | null
+  approved_by: string | null
+  created_at: Timestamp
+  created_by: string
+  ended_at: Timestamp | null
+  id: Generated<number>
+  rows: number
+  state: Generated<'approved' | 'closed' | 'dropped' | 'exported' | 'open'>
+  total: number
+}
+
+export interface PayoutExports {
+  batch_id: number
+  copy: number
+  exported_at: Timestamp
+  exported_by: string
+  format: 'baridimob' | 'ccp' | 'csv' | 'rib'
+  reason: string | null
+  rows: number
+  sha256: string
+  total: number
+}
+
 export interface PendingChanges {
   ended_as: 'done' | 'dropped' | 'withdrawn' | null
   ended_at: Timestamp | null
@@ -1670,6 +1707,10 @@ export interface DB {
   payment_attempts: PaymentAttempts
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
+  payout_batch_moves: PayoutBatchMoves
+  payout_batch_rows: PayoutBatchRows
+  payout_batches: PayoutBatches
+  payout_exports: PayoutExports
   pending_changes: PendingChanges
   people_by_day: PeopleByDay
   popular_searches: PopularSearches

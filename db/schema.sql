@@ -2113,6 +2113,79 @@ create table payment_methods (
 );
 CREATE UNIQUE INDEX payment_methods_one_wallet ON payment_methods USING btree (kind) WHERE kind = 'wallet'::text;
 
+create table payout_batch_moves (
+  move text not null,
+  from_state text not null,
+  to_state text not null,
+  constraint payout_batch_moves_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table payout_batch_rows (
+  batch_id bigint not null,
+  withdrawal_id uuid not null,
+  amount bigint not null,
+  state text default 'waiting'::text not null,
+  constraint payout_batch_rows_pkey PRIMARY KEY (batch_id, withdrawal_id),
+  constraint payout_batch_rows_amount_check CHECK (amount > 0),
+  constraint payout_batch_rows_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id),
+  constraint payout_batch_rows_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'paid'::text, 'back'::text, 'taken_out'::text])),
+  constraint payout_batch_rows_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+);
+CREATE UNIQUE INDEX payout_batch_rows_one_live ON payout_batch_rows USING btree (withdrawal_id) WHERE state = ANY (ARRAY['waiting'::text, 'paid'::text]);
+CREATE TRIGGER payout_batch_rows_stay BEFORE DELETE ON payout_batch_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER payout_batch_rows_whole AFTER INSERT OR UPDATE ON payout_batch_rows DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_batch_rows_whole();
+CREATE TRIGGER refuse_illegal_batch_row BEFORE INSERT OR UPDATE ON payout_batch_rows FOR EACH ROW EXECUTE FUNCTION refuse_illegal_batch_row();
+
+create table payout_batches (
+  id bigint generated always as identity not null,
+  state text default 'open'::text not null,
+  rows integer not null,
+  total bigint not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint payout_batches_pkey PRIMARY KEY (id),
+  constraint payout_batches_approved CHECK ((approved_by IS NULL) = (approved_at IS NULL) AND (approved_at IS NULL) = (state = ANY (ARRAY['open'::text, 'dropped'::text]))),
+  constraint payout_batches_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
+  constraint payout_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint payout_batches_ended CHECK ((ended_at IS NULL) = (state <> ALL (ARRAY['closed'::text, 'dropped'::text]))),
+  constraint payout_batches_hold_rows CHECK ((rows = 0) = (state = 'dropped'::text)),
+  constraint payout_batches_rows_check CHECK (rows >= 0 AND rows <= 100),
+  constraint payout_batches_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'exported'::text, 'closed'::text, 'dropped'::text])),
+  constraint payout_batches_total_check CHECK (total >= 0)
+);
+CREATE INDEX payout_batches_by_state ON payout_batches USING btree (state, id DESC);
+CREATE TRIGGER payout_batches_stay BEFORE DELETE ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER payout_batches_whole AFTER INSERT OR UPDATE ON payout_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_batches_whole();
+CREATE TRIGGER refuse_illegal_batch_change BEFORE INSERT OR UPDATE ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_illegal_batch_change();
+
+create table payout_exports (
+  batch_id bigint not null,
+  copy integer not null,
+  format text not null,
+  rows integer not null,
+  total bigint not null,
+  sha256 text not null,
+  reason text,
+  exported_by uuid not null,
+  exported_at timestamp with time zone not null,
+  constraint payout_exports_pkey PRIMARY KEY (batch_id, copy),
+  constraint payout_exports_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id),
+  constraint payout_exports_copy_check CHECK (copy > 0),
+  constraint payout_exports_exported_by_fkey FOREIGN KEY (exported_by) REFERENCES profiles(id),
+  constraint payout_exports_format_check CHECK (format = ANY (ARRAY['ccp'::text, 'baridimob'::text, 'rib'::text, 'csv'::text])),
+  constraint payout_exports_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  constraint payout_exports_rows_check CHECK (rows > 0),
+  constraint payout_exports_say_why CHECK ((copy = 1) = (reason IS NULL)),
+  constraint payout_exports_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint payout_exports_total_check CHECK (total > 0)
+);
+CREATE TRIGGER payout_exports_append_only BEFORE DELETE OR UPDATE ON payout_exports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER payout_exports_whole AFTER INSERT ON payout_exports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_batch_rows_whole();
+CREATE TRIGGER refuse_illegal_export BEFORE INSERT ON payout_exports FOR EACH ROW EXECUTE FUNCTION refuse_illegal_export();
+
 create table pending_changes (
   id uuid default gen_random_uuid() not null,
   user_id uuid,
@@ -2981,6 +3054,7 @@ CREATE INDEX withdrawal_history_money_by_time ON withdrawal_history USING btree 
 CREATE INDEX withdrawal_history_of ON withdrawal_history USING btree (withdrawal_id, id);
 CREATE TRIGGER withdrawal_history_append_only BEFORE DELETE OR UPDATE ON withdrawal_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawal_history_no_truncate BEFORE TRUNCATE ON withdrawal_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawals_not_ones_own BEFORE INSERT ON withdrawal_history FOR EACH ROW WHEN (new.move = ANY (ARRAY['approve'::text, 'pay'::text, 'return'::text])) EXECUTE FUNCTION withdrawals_not_ones_own();
 
 create table withdrawal_moves (
   move text not null,
@@ -3045,6 +3119,7 @@ CREATE INDEX withdrawals_of_person ON withdrawals USING btree (user_id, created_
 CREATE INDEX withdrawals_queue ON withdrawals USING btree ((NOT level IS DISTINCT FROM 'advanced'::text) DESC, created_at, id) WHERE status = ANY (ARRAY['requested'::text, 'approved'::text]);
 CREATE INDEX withdrawals_search ON withdrawals USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER mark_unproven_name BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION mark_unproven_name();
+CREATE TRIGGER payout_rows_follow AFTER UPDATE OF status ON withdrawals FOR EACH ROW WHEN (old.status = 'approved'::text AND (new.status = ANY (ARRAY['paid'::text, 'returned'::text]))) EXECUTE FUNCTION payout_rows_follow();
 CREATE TRIGGER refuse_false_export BEFORE UPDATE OF exported_at, exported_by ON withdrawals FOR EACH ROW WHEN (old.exported_at IS DISTINCT FROM new.exported_at OR old.exported_by IS DISTINCT FROM new.exported_by) EXECUTE FUNCTION refuse_false_export();
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER refuse_for_suspended BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_for_suspended();
@@ -3533,6 +3608,37 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.batch_fault(batch payout_batches)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when (batch.rows, batch.total) <> (
+      count(*) filter (where r.state <> 'taken_out'),
+      coalesce(sum(r.amount) filter (where r.state <> 'taken_out'), 0))
+    then 'payout_batches_add_up'
+    when bool_or(r.amount <> w.amount - w.fee) then 'payout_batches_add_up'
+    when batch.state in ('approved', 'exported', 'closed') and bool_or(w.user_id = batch.approved_by
+      and r.state <> 'taken_out')
+    then 'payout_batches_not_ones_own'
+    when batch.state in ('approved', 'exported', 'closed') and bool_or(
+      r.state <> 'taken_out' and w.status <> case r.state
+        when 'waiting' then 'approved' when 'paid' then 'paid' else 'returned' end)
+    then 'payout_batches_as_approved'
+    when batch.state in ('approved', 'exported') and not coalesce(bool_or(r.state = 'waiting'), false)
+      or batch.state = 'closed' and bool_or(r.state = 'waiting')
+    then 'payout_batches_closed_at_end'
+    when batch.state = 'exported' and not exists (
+        select from payout_exports where batch_id = batch.id)
+      or batch.state in ('open', 'approved', 'dropped') and exists (
+        select from payout_exports where batch_id = batch.id)
+    then 'payout_batches_exported'
+  end
+  from payout_batch_rows r join withdrawals w on w.id = r.withdrawal_id
+  where r.batch_id = batch.id;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.bits_of_slots(slots integer[], size integer)
  RETURNS bit varying
  LANGUAGE sql
@@ -3914,6 +4020,20 @@ begin
       using errcode = 'check_violation', constraint = 'orders_wallet_paid_at_once';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_payout_batch(id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fault text;
+begin
+  select batch_fault(b) into fault from payout_batches b where b.id = check_payout_batch.id;
+  if fault is not null then
+    raise exception 'batch % is not what is in it', id
+      using errcode = 'check_violation', constraint = fault;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_receipt(receipt_id uuid)
@@ -4930,7 +5050,14 @@ begin
       return exists (
         select from withdrawal_history
         where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and move = 'approve' and actor_id = entry.actor_id);
+          and move = 'approve' and actor_id = entry.actor_id)
+      or exists (
+        select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
+        where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
+          and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
+      or exists (
+        select from payout_batches
+        where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id);
     else
       return false;
   end case;
@@ -5705,6 +5832,46 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.payout_batch_rows_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_payout_batch(new.batch_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payout_batches_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_payout_batch(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.payout_rows_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  batch bigint;
+begin
+  select b.id into batch
+  from payout_batch_rows r join payout_batches b on b.id = r.batch_id
+  where r.withdrawal_id = new.id and r.state = 'waiting' and b.state in ('approved', 'exported')
+  for update of b;
+  if batch is null then
+    return null;
+  end if;
+  update payout_batch_rows set state = case new.status when 'paid' then 'paid' else 'back' end
+  where batch_id = batch and withdrawal_id = new.id;
+  update payout_batches set state = 'closed', ended_at = new.updated_at
+  where id = batch
+    and not exists (select from payout_batch_rows where batch_id = batch and state = 'waiting');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.pending_changes_fixed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6188,6 +6355,63 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_illegal_batch_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'open' then
+      raise exception 'a batch begins open'
+        using errcode = 'check_violation', constraint = 'payout_batches_begin_open';
+    end if;
+    return new;
+  end if;
+  if new.state <> old.state and not exists (
+    select from payout_batch_moves where from_state = old.state and to_state = new.state
+  ) then
+    raise exception 'a batch does not go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'payout_batches_legal_move';
+  end if;
+  if (new.id, new.created_by, new.created_at) is distinct from
+       (old.id, old.created_by, old.created_at)
+     or old.state <> 'open' and (new.rows, new.total, new.approved_by, new.approved_at)
+       is distinct from (old.rows, old.total, old.approved_by, old.approved_at)
+  then
+    raise exception 'what was approved is frozen'
+      using errcode = 'check_violation', constraint = 'payout_batches_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_batch_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  batch   payout_batches;
+  payment withdrawals;
+begin
+  select * into batch from payout_batches where id = new.batch_id for share;
+  select * into payment from withdrawals where id = new.withdrawal_id;
+  if tg_op = 'INSERT' then
+    if batch.state = 'open' and new.state = 'waiting' and payment.status in ('requested', 'approved')
+       and new.amount = payment.amount - payment.fee then
+      return new;
+    end if;
+  elsif (new.batch_id, new.withdrawal_id, new.amount) = (old.batch_id, old.withdrawal_id, old.amount)
+    and old.state = 'waiting' and (case new.state
+      when 'taken_out' then batch.state = 'open'
+      when 'paid' then batch.state in ('approved', 'exported') and payment.status = 'paid'
+      when 'back' then batch.state in ('approved', 'exported') and payment.status = 'returned'
+    end)
+  then
+    return new;
+  end if;
+  raise exception 'what is in a batch is frozen'
+    using errcode = 'check_violation', constraint = 'payout_batch_rows_frozen';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_illegal_deposit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6306,6 +6530,21 @@ begin
   then
     raise exception 'what was told of a payment that counted or was handled is frozen'
       using errcode = 'check_violation', constraint = 'payment_events_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+       select from payout_batches where id = new.batch_id and state in ('approved', 'exported'))
+     or new.copy <> 1 + (select count(*) from payout_exports where batch_id = new.batch_id)
+  then
+    raise exception 'only what is approved and waits is exported, copy after copy'
+      using errcode = 'check_violation', constraint = 'payout_exports_in_turn';
   end if;
   return new;
 end $function$;
@@ -7797,6 +8036,18 @@ CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT ledger_accounts.balance FROM ledger_accounts WHERE (ledger_accounts.id = ('wallet:'::text || ($1).id))), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION public.withdrawals_not_ones_own()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from withdrawals where id = new.withdrawal_id and user_id = new.actor_id) then
+    raise exception 'a withdrawal of their own'
+      using errcode = 'check_violation', constraint = 'withdrawals_not_ones_own';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.wrong_facets(seconds integer)
  RETURNS TABLE(game_id bigint, key text)

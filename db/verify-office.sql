@@ -8,6 +8,7 @@
 --  20 what a closed day of the books says is what the ledger still says of it
 --  21 a withdrawal holds its amount while it is open, then all of it was sent and charged, or came back; its history leads to where it is
 --  22 a deposit brought what arrived once when it was confirmed, and else nothing
+--  44 a batch of withdrawals is what is in it, approved by somebody of whom none is, and its files are numbered in turn
 --  26 invoices are numbered without a gap within their year, each is of a paid order and its total, and a credit note takes back of it what the buyer got back
 --     when and only when the order is refunded
 
@@ -166,6 +167,21 @@ cross join lateral (values
   (wrong_history, format('is %s, which its history does not lead to', status))
 ) c (broken, detail)
 where c.broken;
+
+-- Batches of withdrawals, as their triggers ask it (batch_fault), and what stands for them (44).
+select 44 as invariant, 'payout_batch:' || b.id as subject,
+  format('is %s, and is not what is in it: %s', b.state, batch_fault(b)) as detail
+from payout_batches b where batch_fault(b) is not null
+union all
+select 44, 'payout_batch:' || b.id, 'was approved without an audit row'
+from payout_batches b
+where b.approved_by is not null and not exists (
+  select from audit_log l
+  where l.subject = 'payout_batch:' || b.id and l.action = 'payout_batch.approve'
+    and l.actor_id = b.approved_by and l.created_at = b.approved_at)
+union all
+select 44, 'payout_batch:' || batch_id, 'has files that are not numbered in turn'
+from payout_exports group by batch_id having max(copy) <> count(*);
 
 -- Invoices and credit notes of each order (26). An order that was paid before the operator said who
 -- they are has none.

@@ -11,6 +11,7 @@ import { giveFeedback } from '#modules/feedback/feedback.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { processPayment } from '#modules/order-payments/payments.server.ts'
+import { exportPayoutBatch } from '#modules/payouts/payout-sending.server.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
@@ -25,7 +26,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildAdmin, buildProfile, inSession } from './factories/profile.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
+import { buildDeposit, buildPayoutBatch, buildWithdrawal } from './factories/payout.ts'
 
 const { db, env } = await openTestApp()
 const url = env.databaseUrl!
@@ -138,6 +139,13 @@ const [asked, paidOut, takenBack] = [
   await buildWithdrawal(db, { status: 'paid' }),
   await buildWithdrawal(db, { status: 'cancelled' }),
 ]
+const batch = await buildPayoutBatch(db, { isApproved: true })
+await exportPayoutBatch(
+  db,
+  await buildAdmin(db),
+  { id: batch, format: 'csv', reason: '' },
+  new Date(),
+)
 const [sent, credited] = [await buildDeposit(db), await buildDeposit(db, { status: 'confirmed' })]
 const gone = await buildProfile(db)
 await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)
@@ -646,6 +654,26 @@ test.each<[string, string, string[]]>([
     'a withdrawal without a beginning',
     `delete from withdrawal_history where withdrawal_id = '${asked.id}'`,
     [`21 withdrawal:${asked.id}`],
+  ],
+  [
+    'a batch of withdrawals whose sum is another',
+    `update payout_batches set total = total + 1 where id = ${batch}`,
+    [`44 payout_batch:${batch}`],
+  ],
+  [
+    'a batch in which a withdrawal is paid that is not',
+    `update payout_batch_rows set state = 'paid' where batch_id = ${batch}`,
+    [`44 payout_batch:${batch}`],
+  ],
+  [
+    'a batch that nobody approved',
+    `delete from audit_log where action = 'payout_batch.approve'`,
+    [`44 payout_batch:${batch}`],
+  ],
+  [
+    'a second file of a batch without its first',
+    `update payout_exports set copy = 2, reason = 'x' where batch_id = ${batch}`,
+    [`44 payout_batch:${batch}`],
   ],
   [
     'a withdrawal that was lost',

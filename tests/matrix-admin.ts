@@ -149,6 +149,10 @@ export const adminReads = `
   /admin/withdrawals/{withdrawal}/pay signin  >/        >/        >/        >/        200
   /admin/withdrawals/{withdrawal}/return signin >/      >/        >/        >/        200
   /admin/withdrawals/export.csv     signin    >/        >/        >/        >/        >/admin/withdrawals
+  /admin/payout-batches             signin    >/        >/        >/        >/        200
+  /admin/payout-batches/{payout_batch}     signin    >/        >/        >/        >/        200
+  /admin/payout-batches/999999999   signin    >/        >/        >/        >/        404
+  /admin/payout-batches/999999999/file signin >/        >/        >/        >/        >/admin/payout-batches/999999999
   /admin/receipts                   signin    >/        >/        >/        >/        200
   /admin/receipts/{receipt}         signin    >/        >/        >/        >/        200
   /admin/receipts/{receipt}/arrive  signin    >/        >/        >/        >/        200
@@ -350,6 +354,10 @@ export const adminWrites = `
   /admin/withdrawals/{withdrawal}/return reason signin  >/          >/           >/          >/          +withdrawal_returned
   /admin/withdrawals/{withdrawal}/return nothing signin >/        >/           >/          >/          422
   /admin/withdrawals/export.csv nothing       signin  >/          >/           >/          >/          200
+  /admin/payout-batches nothing               signin  >/          >/           >/          >/          +payout_none
+  /admin/payout-batches/{payout_batch} drop_it       signin  >/          >/           >/          >/          +payout_batch_dropped
+  /admin/payout-batches/{payout_batch} nothing       signin  >/          >/           >/          >/          404
+  /admin/payout-batches/{payout_batch}/file as_csv   signin  >/          >/           >/          >/          +payout_wrong_state
   /admin/receipts/{receipt}/arrive received   signin  >/          >/           >/          >/          +receipt_arrived=paid
   /admin/receipts/{receipt}/arrive other      signin  >/          >/           >/          >/          422
   /admin/receipts/{receipt}/arrive nothing    signin  >/          >/           >/          >/          422

@@ -6,7 +6,7 @@ import { buildApplication } from './factories/application.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildDeposit, buildWithdrawal, openPayouts } from './factories/payout.ts'
+import { buildDeposit, buildPayoutBatch, buildWithdrawal, openPayouts } from './factories/payout.ts'
 import { buildReceipt } from './factories/receipt.ts'
 import { buildArticle, buildPost } from './factories/reading.ts'
 
@@ -43,6 +43,7 @@ export async function buildThings(db: Db, viewer: { id: string }) {
     received: await orderOf('received'),
     paid: await orderOf('paid'),
     withdrawal: await buildWithdrawal(db),
+    batch: await buildPayoutBatch(db),
     deposit: await buildDeposit(db),
     receipt: await buildReceipt(db),
     shown: await buildReceipt(db, { buyer_id: viewer.id, state: 'not_found' }),
@@ -441,7 +442,7 @@ const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Do
   [`/admin/reports/${offer.id}/hide`, 'routes/admin/reports/hide', { reason: 'No' }],
 ]
 
-const officePayoutDoors = ({ withdrawal, deposit, receipt }: Things): Door[] => [
+const officePayoutDoors = ({ withdrawal, batch, deposit, receipt }: Things): Door[] => [
   [
     `/admin/withdrawals/${withdrawal.id}`,
     'routes/admin/withdrawals/withdrawal',
@@ -454,6 +455,9 @@ const officePayoutDoors = ({ withdrawal, deposit, receipt }: Things): Door[] => 
     { reason: 'No' },
   ],
   ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals/export', {}],
+  ['/admin/payout-batches', 'routes/admin/payout-batches/batches', { withdrawal: withdrawal.id }],
+  [`/admin/payout-batches/${batch}`, 'routes/admin/payout-batches/batch', { step: 'drop' }],
+  [`/admin/payout-batches/${batch}/file`, 'routes/admin/payout-batches/file', { format: 'csv' }],
   [
     `/admin/receipts/${receipt.id}/arrive`,
     'routes/admin/receipts/arrive',

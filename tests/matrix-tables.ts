@@ -521,6 +521,8 @@ export const forms: Record<string, Form> = {
   },
   deposit: { amount: 1_000, kind: 'ccp', token: '00000000-0000-4000-8000-000000000001' },
   approve_it: { step: 'approve' },
+  drop_it: { step: 'drop' },
+  as_csv: { format: 'csv' },
   note: { note: 'VIR 1' },
   received: { received: 3_000 },
   other: { received: 2_999 },

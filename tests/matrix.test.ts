@@ -26,6 +26,7 @@ import { buildAdmin, buildProfile, suspend } from './factories/profile.ts'
 import { buildUndelivered } from './factories/undelivered.ts'
 import {
   buildDeposit,
+  buildPayoutBatch,
   buildWithdrawal,
   closePayouts,
   openPayouts,
@@ -401,7 +402,9 @@ async function prepared(path: string, changes = false) {
       { withdrawal: (await buildWithdrawal(db, { amount: 1_000 })).id }
     : path.includes('{deposit}')
       ? { deposit: (await depositOfBuyer()).id }
-      : {}
+      : path.includes('{payout_batch}')
+        ? { payout_batch: String(await buildPayoutBatch(db)) }
+        : {}
   const receipt = /\{(shown|receipt)\}/.test(path)
     ? await buildReceipt(db, {
         buyer_id: people.buyer.id,

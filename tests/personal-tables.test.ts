@@ -15,6 +15,8 @@ const leftOut: Record<string, string> = {
   offer_batches: 'a preview that is gone within the hour',
   order_history: 'who moved an order; the order says what came of it',
   outages: 'work of staff',
+  payout_batches: 'work of staff',
+  payout_exports: 'work of staff',
   pending_changes: 'work of staff',
   payment_events: 'which of the staff handled it',
   provider_request_quotas: 'a counter of one minute',

@@ -115,6 +115,7 @@ const growing = [
   'seller_applications',
   'withdrawals',
   'withdrawal_history',
+  'payout_batch_rows',
   'deposits',
   'transfer_receipts',
   'payment_events',

@@ -18,6 +18,8 @@ import { activateMethod, saveMethod } from '#modules/payments/payment-methods.se
 import { finishRefund } from '#modules/payments/refund-tasks.server.ts'
 import { recordSettlement } from '#modules/payments/settlements.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
+import { approvePayoutBatch } from '#modules/payouts/payout-batches.server.ts'
+import { exportPayoutBatch } from '#modules/payouts/payout-sending.server.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
 import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
@@ -42,7 +44,12 @@ import { openTestApp } from './app.ts'
 import { account, buildResale, storeGoods } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
-import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
+import {
+  buildDeposit,
+  buildPayoutBatch,
+  buildWithdrawal,
+  openSettings,
+} from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildIdentity, buildProfile } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
@@ -126,6 +133,15 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'withdrawal.export': async () => {
     await buildWithdrawal(db, { status: 'approved' })
     return (actor) => exportApproved(db, actor, true, now)
+  },
+  'payout_batch.approve': async () => {
+    const id = await buildPayoutBatch(db, { status: 'approved' })
+    const seen = { rows: 1, total: 4_850 }
+    return (actor) => approvePayoutBatch(db, actor, { id, seen }, now)
+  },
+  'payout_batch.export': async () => {
+    const id = await buildPayoutBatch(db, { isApproved: true })
+    return (actor) => exportPayoutBatch(db, actor, { id, format: 'csv', reason: '' }, now)
   },
   'deposit.confirm': async () => {
     const { id, amount } = await buildDeposit(db)

@@ -72,6 +72,31 @@ export const staffMails = {
       action: { label: m.much_mail_action(), link: freeze },
     }
   },
+  /** Of `audit.told`, of another file of a batch; `freeze` stops who took it. */
+  payout_file_copied({ subject, reason, by, freeze }: PayoutFileCopied): MailBody {
+    const number = `P-${subject.slice(subject.indexOf(':') + 1)}`
+    return {
+      list: 'operator',
+      subject: m.payout_copy_mail_subject({ number: isolated(number) }),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.payout_copy_mail_text(), m.much_mail_text()],
+      facts: [
+        { label: m.payout_batch_noun(), value: number, ltr: true },
+        { label: m.admin_party_admin(), value: by ?? '—', ltr: true },
+        ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),
+      ],
+      action: { label: m.much_mail_action(), link: freeze },
+    }
+  },
+}
+
+/** Another file of a batch, as every owner reads of it. */
+export interface PayoutFileCopied {
+  /** `payout_batch:47`. */
+  subject: string
+  reason: string | null
+  by: string | null
+  freeze: string
 }
 
 /** An act on much money, with the address that stops who did it. */

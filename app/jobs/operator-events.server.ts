@@ -51,15 +51,15 @@ export async function tellOfStranded(
 
 /**
  * Tells the operator of each act by which an administrator moved money, or on an administrator; and
- * every owner of roles, of the account for deposits, and of much money with a way to stop who moved
- * it.
+ * every owner of roles, of the account for deposits, and, with a way to stop who did it, of much
+ * money and of a second file for the bank.
  */
 export async function tellOfActs(
   tx: Tx,
   events: readonly DomainEvent<'audit.told'>[],
   { queueMails, settings, now }: JobContext,
 ): Promise<void> {
-  const { moved, rights, staff } = await toldActs(
+  const { moved, rights, staff, copied } = await toldActs(
     tx,
     events.map(({ subject_id }) => Number(subject_id)),
   )
@@ -83,6 +83,11 @@ export async function tellOfActs(
     ...much.map(({ id: entry, ...params }) => ({
       ...address,
       template: 'much_moved' as const,
+      params: { ...params, freeze: freezeUrl({ entry, owner }, address.locale, now) },
+    })),
+    ...copied.map(({ id: entry, ...params }) => ({
+      ...address,
+      template: 'payout_file_copied' as const,
       params: { ...params, freeze: freezeUrl({ entry, owner }, address.locale, now) },
     })),
   ])

@@ -4,6 +4,7 @@ import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { walletBalance, post } from '#modules/ledger/ledger.server.ts'
 import type { DepositStatus } from '#modules/payouts/deposit.ts'
 import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { approvePayoutBatch, createPayoutBatch } from '#modules/payouts/payout-batches.server.ts'
 import { requestProven } from '#modules/payouts/withdrawal-request.server.ts'
 import {
   withdrawalFee,
@@ -14,6 +15,7 @@ import {
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
 import { buildPaymentMethod } from './payment-method.ts'
@@ -134,6 +136,31 @@ export async function buildWithdrawal(
     if (!moved.ok) throw new Error(`the move was refused: ${moved.code}`)
   }
   return findWithdrawalRow(db, id)
+}
+
+interface BatchGiven {
+  /** Who makes and approves it. */
+  by?: Administrator
+  /** Of its withdrawal before. */
+  status?: 'requested' | 'approved'
+  isApproved?: boolean
+}
+
+/** A batch of one withdrawal of 5,000 DA, 4,850 after the fee; its number. */
+export async function buildPayoutBatch(
+  db: Db,
+  { by, status, isApproved = false }: BatchGiven = {},
+): Promise<number> {
+  const { id } = await buildWithdrawal(db, { status })
+  const [actor, now] = [by ?? (await buildAdmin(db)), new Date()]
+  const made = await createPayoutBatch(db, actor, [id], now)
+  if (!made.ok) throw new Error(`the batch was refused: ${made.code}`)
+  if (isApproved) {
+    const seen = { rows: 1, total: 4_850 }
+    const approved = await approvePayoutBatch(db, actor, { id: made.value, seen }, now)
+    if (!approved.ok) throw new Error(`the batch was not approved: ${approved.code}`)
+  }
+  return made.value
 }
 
 export const findWithdrawalRow = (db: Db, id: string) =>

@@ -137,17 +137,19 @@ async function ask(page: Page, { password }: Member, language: Language) {
   await said(page, m.flash_withdrawal_requested({}, locale))
 }
 
-/** From the list, by the dialogs that ask first; what is approved goes into a file in between. */
+/**
+ * From the list, by its page and the questions on it; what is approved goes into a file in between.
+ */
 async function approveAndPay(office: Page, language: Language) {
   const locale = { locale: language }
   await office.locator('table tbody tr').first().locator('a').click()
   await office.locator('details.k-asked > summary').click()
   await office.locator('button[value="approve"]').click()
   await said(office, m.flash_withdrawal_approved({}, locale))
-  const dialog = office.url()
+  const page = office.url()
   await takeFile(office, language)
-  await office.goto(dialog)
-  await office.locator('dialog a[href*="/pay"]').click()
+  await office.goto(page)
+  await office.locator('.k-bulk a[href*="/pay"]').click()
   await office.locator('input[name="note"]').fill('VIR 2026/118')
   await office.locator('button[form="question"]').click()
   await said(office, m.flash_withdrawal_paid({}, locale))
@@ -155,7 +157,7 @@ async function approveAndPay(office: Page, language: Language) {
 
 /** The file is here, and the list says at once that nothing is left for another. */
 async function takeFile(office: Page, language: Language) {
-  await office.locator('dialog [data-close]').first().click()
+  await office.locator('#main .k-back').click()
   await awake(office, 'withdrawals')
   const form = office.locator('form[action$="/admin/withdrawals/export.csv"]').first()
   const leaving = office.waitForEvent('download')

@@ -13,6 +13,7 @@ import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
 import { identity } from '../../db/seeds/site.ts'
+import { buildPayoutBatch } from '../factories/payout.ts'
 import { giveMoney, inSession } from '../factories/profile.ts'
 import { buildUndelivered } from '../factories/undelivered.ts'
 import type { DemoAccount } from '../../db/seeds/seed.ts'
@@ -30,6 +31,7 @@ export async function placesOf(
   const people = await peopleOf(db, url)
   const trade = await tradeOf(db, member, url)
   const { id: unsent } = await buildUndelivered(db, { person_id: member.id })
+  const payout_batch = String(await buildPayoutBatch(db))
   await closeDb()
   return {
     ...(await shownOffer(url)),
@@ -48,6 +50,7 @@ export async function placesOf(
     ...(await attributesOf(url)),
     ...trade,
     unsent: String(unsent),
+    payout_batch,
     ...(await officeRows(url)),
   }
 }

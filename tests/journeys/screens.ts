@@ -67,6 +67,7 @@ export type Places = Record<
   | 'article_id'
   | 'requested'
   | 'approved'
+  | 'payout_batch'
   | 'deposited'
   | 'games_file'
   | 'wrong_games_file'
@@ -634,7 +635,7 @@ const officeTexts = ({ post_id, help_category_id, article_id }: Places): Listed[
   `/admin/help-articles/categories/${help_category_id}/delete`,
 ]
 
-const officePayouts = ({ requested, approved, deposited }: Places): Listed[] => [
+const officePayouts = ({ requested, approved, payout_batch, deposited }: Places): Listed[] => [
   '/admin/withdrawals',
   '/admin/withdrawals?status=all',
   '/admin/withdrawals?q=zzzzz',
@@ -644,6 +645,10 @@ const officePayouts = ({ requested, approved, deposited }: Places): Listed[] => 
   `/admin/withdrawals/${requested}/pay`,
   `/admin/withdrawals/${requested}/return`,
   [`/admin/withdrawals/${nowhere}`, 404],
+  '/admin/payout-batches',
+  '/admin/payout-batches?state=closed',
+  `/admin/payout-batches/${payout_batch}`,
+  ['/admin/payout-batches/999999999', 404],
   '/admin/deposits',
   '/admin/deposits?status=all',
   '/admin/deposits?q=zzzzz',

@@ -1,16 +1,16 @@
-import { type Selectable, sql } from 'kysely'
-import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
+import { sql } from 'kysely'
+import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { MoneySort } from '#kernel/paging.ts'
-import { DAY, plus } from '#kernel/time.ts'
-import { contains, type Db, type DB } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { PASSWORD } from '#modules/auth/password-check.server.ts'
 import { requestAmountIn, requestsFound } from '#modules/people/requests-found.server.ts'
+import { waitsInBatch } from './internal/paid-out.server.ts'
 import { moneyKeys, OWN_SHOWN } from './internal/payout-lists.server.ts'
-import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
+import { signsOf } from './internal/withdrawal-signs.server.ts'
+import type { WithdrawalStatus } from './withdrawal.ts'
 
 const own = [
   'id',
@@ -81,6 +81,11 @@ const listed = [
   'p.username',
 ] as const
 
+/** The batch in which a withdrawal `w` waits. */
+const batchOf = sql<number | null>`(
+  select r.batch_id from payout_batch_rows r
+  where r.withdrawal_id = w.id and r.state = 'waiting')`.as('batch_id')
+
 /** What stands first in the queue, as its index has it. */
 export const isAdvanced = sql<boolean>`(w.level is not distinct from 'advanced')`
 
@@ -116,7 +121,7 @@ async function readWithdrawals(db: Db, asked: AskedWithdrawals) {
   const counted = countOf(db, matching.select('w.id'), text)
   return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
     sorted(matching.where(beyond).innerJoin('profiles as p', 'p.id', 'w.user_id'))
-      .select([...listed, key])
+      .select([...listed, batchOf, key])
       .limit(limit)
       .execute(),
   )
@@ -150,7 +155,7 @@ async function readApprovedForFile(db: Db) {
       count(w.exported_at)::int as exported, max(w.exported_at) as last_at,
       (array_agg(p.username order by w.exported_at desc nulls last))[1] as last_by
     from withdrawals w left join profiles p on p.id = w.exported_by
-    where w.status = 'approved'`.execute(db)
+    where w.status = 'approved' and not ${waitsInBatch}`.execute(db)
   return rows[0]!
 }
 
@@ -189,6 +194,7 @@ export async function findWithdrawal(db: Db, id: string) {
       'w.bank_reference',
       'w.return_reason',
       'e.username as exported_by',
+      batchOf,
     ])
     .select(
       sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
@@ -198,43 +204,7 @@ export async function findWithdrawal(db: Db, id: string) {
       where h.withdrawal_id = w.id)`.as('history'),
     )
     .executeTakeFirst()
-  return found ? { ...found, signs: await signsOf(db, found) } : null
+  return found ? { ...found, signs: (await signsOf(db, [found])).get(id)! } : null
 }
 
 export type WithdrawalDetails = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
-
-type Payment = Pick<
-  Selectable<DB['withdrawals']>,
-  'id' | 'user_id' | 'account_kind' | 'account' | 'account_holder' | 'created_at'
->
-
-/** What about a withdrawal is unlike those before it. */
-async function signsOf(
-  db: Db,
-  { id, user_id, account_kind, account, account_holder, created_at }: Payment,
-): Promise<WithdrawalSigns> {
-  const paid = sql`from withdrawals b
-    where b.user_id = ${user_id} and b.status = 'paid' and b.id <> ${id}
-    and b.created_at < ${created_at}`
-  const same = account === null ? [] : digitsOf({ kind: account_kind, digits: account })
-  const { rows } = await sql<WithdrawalSigns>`select
-    not exists (select ${paid}) as first,
-    exists (select ${paid})
-      and not exists (select ${paid} and b.account = any(${same})) as new_account,
-    exists (select ${paid})
-      and not exists (select ${paid}
-      and fold(b.account_holder) = fold(${account_holder})) as other_holder,
-    (select u.unproven_name from withdrawals u where u.id = ${id}) as unproven_name,
-    exists (select from withdrawals o
-      where o.account = any(${same}) and o.user_id <> ${user_id}) as shared_account,
-    exists (select from auth_accounts a where a.user_id = ${user_id} and a.provider_id = ${PASSWORD}
-      and a.updated_at > a.created_at
-        and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,
-    exists (select from two_factors f
-      where f.user_id = ${user_id}
-      and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step,
-    exists (select from profiles s
-      where s.id = ${user_id} and s.suspended_at is not null) as suspended
-  `.execute(db)
-  return rows[0]!
-}

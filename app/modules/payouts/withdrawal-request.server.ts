@@ -10,6 +10,7 @@ import {
 import { cardMoney, lockedWalletBalance, post, walletMoney } from '#modules/ledger/ledger.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { isSameHolder } from './internal/holder.ts'
+import { recordWithdrawal } from './internal/withdrawal-move.server.ts'
 import type { WalletMoney } from '#modules/ledger/ledger.ts'
 import type { WithdrawalForm } from './withdrawal.form.ts'
 import {
@@ -19,7 +20,6 @@ import {
   setAside,
   type WithdrawalTerms,
 } from './withdrawal.ts'
-import { recordWithdrawal } from './withdrawals.server.ts'
 
 /** A withdrawal as it is confirmed: with the fee that was shown and what proves the person. */
 export interface ConfirmedWithdrawal extends WithdrawalForm {

@@ -127,8 +127,8 @@ const entriesIn = (db: Db, ids: Expression<{ id: number }>) =>
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
 
 /**
- * Acts on money and those on administrators by the ids of their entries, as the operator is told of
- * them.
+ * Acts on money, second files for the bank and acts on administrators by the ids of their entries,
+ * as the operator and the owners are told of them.
  */
 export async function toldActs(db: Db, ids: readonly number[]) {
   const rows = await db
@@ -149,6 +149,9 @@ export async function toldActs(db: Db, ids: readonly number[]) {
       const { action, amount, role: _, ...row } = entry
       return isMoneyAct(action) && amount !== null ? [{ ...row, act: action, amount }] : []
     }),
+    copied: rows.flatMap(({ id, action, subject, reason, by }) =>
+      action === 'payout_batch.export' ? [{ id, subject, reason, by }] : [],
+    ),
     rights: rows.flatMap(({ action, reason, actor_id, by, whose }) =>
       isRightsAct(action) ? [{ act: action, reason, actor_id, by, whose }] : [],
     ),

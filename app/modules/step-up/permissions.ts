@@ -83,8 +83,15 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
     'payment.dismiss',
     'settlement.record',
   ]),
-  ...each('approve_payouts', ['withdrawal.approve', 'withdrawal.return']),
-  ...each('send_payouts', ['withdrawal.pay', 'withdrawal.export', 'refund.done']),
+  ...each('approve_payouts', [
+    ...actsOn('withdrawal', ['approve', 'return']),
+    ...actsOn('payout_batch', ['create', 'take_out', 'drop', 'approve']),
+  ]),
+  ...each('send_payouts', [
+    ...actsOn('withdrawal', ['pay', 'export']),
+    'payout_batch.export',
+    'refund.done',
+  ]),
   ...each('refund', [
     'order.refund_wallet',
     'order.refund_original',

@@ -39,6 +39,8 @@ export const sensitiveActions = {
   'withdrawal.approve': 'always',
   'withdrawal.pay': 'always',
   'withdrawal.export': 'always',
+  'payout_batch.approve': 'always',
+  'payout_batch.export': 'always',
   'deposit.confirm': 'always',
   'receipt.arrive_other': 'always',
   'payment.credit': 'always',

@@ -144,6 +144,7 @@ const named: Partial<Record<AuditNoun, Named>> = {
     found: keptText,
   },
   withdrawal: { table: 'withdrawals', name: owner, key: 'uuid', found: ofPerson },
+  payout_batch: { table: 'payout_batches', name: sql`'P-' || t.id`, key: 'bigint' },
   deposit: { table: 'deposits', name: owner, key: 'uuid', found: ofPerson },
   receipt: { table: 'transfer_receipts', name: owner, key: 'uuid', found: ofPerson },
   offer: {

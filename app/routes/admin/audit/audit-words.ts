@@ -108,6 +108,7 @@ const screens: Record<AuditNoun, Screen> = {
   seller_application: { list: '/admin/seller-applications', one: dialog },
   withdrawal: { list: '/admin/withdrawals', one: dialog },
   withdrawals: { list: '/admin/withdrawals' },
+  payout_batch: { list: '/admin/payout-batches', one: dialog },
   deposit: { list: '/admin/deposits', one: dialog },
   receipt: { list: '/admin/receipts', one: dialog },
   offer: { list: '/admin/offers', one: search },

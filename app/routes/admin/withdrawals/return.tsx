@@ -1,6 +1,6 @@
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { shortId } from '#kernel/id.ts'
+import { idFrom, shortId } from '#kernel/id.ts'
 import { MAX_REASON } from '#modules/payments/transfer-field.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
@@ -14,6 +14,7 @@ const question = defineQuestion({
   act: ({ withdrawalId: id = '' }, { reason: note }, { db, viewer: actor, now }) =>
     moveWithdrawal(db, { id, name: 'return', actor, note }, now),
   back: ({ withdrawalId }) => `/admin/withdrawals/${withdrawalId}`,
+  next: batchIn,
   done: () => 'withdrawal_returned',
   refused: 'withdrawal_wrong_state',
   question: ({ withdrawal: { id, amount }, moves }) => {
@@ -27,6 +28,12 @@ const question = defineQuestion({
     }
   },
 })
+
+/** Back to the batch, of who came from there. */
+function batchIn(search: string): string | undefined {
+  const batch = idFrom(new URLSearchParams(search).get('batch') ?? '')
+  return batch === null ? undefined : `/admin/payout-batches/${batch}`
+}
 
 export const loader = question.loader
 export const action = question.action

@@ -32,7 +32,20 @@ const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {
   new_two_step: m.payouts_sign_new_two_step,
 }
 
-/** What to look at before paying; nothing when all is as it was before. */
+/** What to look at before paying, in words. */
+export function signsInWords(
+  signs: WithdrawalDetails['signs'],
+  account: AlgerianAccount | null,
+): string[] {
+  const seen = (Object.keys(signWords) as (keyof typeof signWords)[])
+    .filter((sign) => signs[sign])
+    .map((sign) => signWords[sign]())
+  return account && bankOf(account) === null
+    ? [...seen, m.withdraw_unknown_bank({ code: account.digits.slice(0, 3) })]
+    : seen
+}
+
+/** The same as a card; nothing when all is as it was before. */
 export function WithdrawalSignsCard({
   signs,
   account,
@@ -40,13 +53,7 @@ export function WithdrawalSignsCard({
   signs: WithdrawalDetails['signs']
   account: AlgerianAccount | null
 }) {
-  const seen = (Object.keys(signWords) as (keyof typeof signWords)[])
-    .filter((sign) => signs[sign])
-    .map((sign) => signWords[sign]())
-  const words =
-    account && bankOf(account) === null
-      ? [...seen, m.withdraw_unknown_bank({ code: account.digits.slice(0, 3) })]
-      : seen
+  const words = signsInWords(signs, account)
   if (words.length === 0) return null
   return (
     <Callout tone="warning" icon="triangle-alert" title={m.payouts_signs()}>

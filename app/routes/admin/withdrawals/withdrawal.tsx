@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Outlet } from 'react-router'
 import { formatDa, formatDateTime, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -7,6 +7,7 @@ import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import { accountKindName, BankName, CopyableAccount, ripOf } from '#modules/payouts/ui/account.tsx'
 import { GivenReason, GivenReference } from '#modules/payouts/ui/given-words.tsx'
 import { WithdrawalStatusLine } from '#modules/payouts/ui/payout-status.tsx'
+import { payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import type { WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server.ts'
 import {
   isWithdrawalOpen,
@@ -18,16 +19,17 @@ import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { BackLink, Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { WithdrawalHistory, withdrawalPage, WithdrawalSignsCard } from './withdrawal-parts.tsx'
 import { titled } from '../parts/titled.ts'
+import '../parts/chosen.css'
 import type { Route } from './+types/withdrawal'
 
 export const loader = withdrawalPage
@@ -55,40 +57,54 @@ export const meta: Route.MetaFunction = ({ params }) =>
 export default function Withdrawal({
   loaderData: { withdrawal, moves, isOwn, search },
 }: Route.ComponentProps) {
-  const {
-    id,
-    status,
-    signs,
-    history,
-    return_reason,
-    bank_reference,
-    account,
-    exported_at,
-    exported_by,
-  } = withdrawal
+  const { id, status, signs, history, return_reason, bank_reference, account } = withdrawal
   const path = `/admin/withdrawals/${id}`
-  const title = (
-    <span className="k-row">
-      {m.payouts_admin_withdrawal({ id: shortId(id) })} <WithdrawalStatusLine status={status} />
-    </span>
-  )
   return (
-    <Dialog
-      title={title}
-      closeTo={`/admin/withdrawals${search}`}
-      closeLabel={m.admin_close()}
-      footer={
-        moves.length > 0 && !isOwn ? (
-          <Acts withdrawal={withdrawal} moves={moves} path={path} search={search} />
-        ) : undefined
-      }
-    >
+    <div className="k-stack k-gap-5">
+      <BackLink to={`/admin/withdrawals${search}`}>{m.payout_back_to_list()}</BackLink>
+      <div className="k-between">
+        <h1>{m.payouts_admin_withdrawal({ id: shortId(id) })}</h1>
+        <WithdrawalStatusLine status={status} />
+      </div>
       {isOwn && <Note>{m.payouts_admin_own()}</Note>}
       {isWithdrawalOpen(status) && (
         <WithdrawalSignsCard
           signs={signs}
           account={account ? { kind: withdrawal.account_kind, digits: account } : null}
         />
+      )}
+      <Where withdrawal={withdrawal} />
+      <Card className="k-stack">
+        <Sums withdrawal={withdrawal} />
+        <Destination withdrawal={withdrawal} />
+        <GivenReference of={bank_reference} />
+        <GivenReason of={return_reason} className="k-words" />
+        <WithdrawalHistory history={history} />
+      </Card>
+      {moves.length > 0 && !isOwn && (
+        <div className="k-bulk">
+          <Acts withdrawal={withdrawal} moves={moves} path={path} search={search} />
+        </div>
+      )}
+      <Outlet />
+    </div>
+  )
+}
+
+/** The batch that it waits in, and the file that it was in. */
+function Where({
+  withdrawal: { status, exported_at, exported_by, batch_id },
+}: {
+  withdrawal: WithdrawalDetails
+}) {
+  return (
+    <>
+      {batch_id && (
+        <Note>
+          <TextLink to={`/admin/payout-batches/${batch_id}`}>
+            {m.payout_in_batch({ number: payoutBatchNumber(batch_id) })}
+          </TextLink>
+        </Note>
       )}
       {status === 'approved' && exported_at && (
         <Note>
@@ -98,12 +114,7 @@ export default function Withdrawal({
           })}
         </Note>
       )}
-      <Sums withdrawal={withdrawal} />
-      <Destination withdrawal={withdrawal} />
-      <GivenReference of={bank_reference} />
-      <GivenReason of={return_reason} className="k-words" />
-      <WithdrawalHistory history={history} />
-    </Dialog>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useRef } from 'react'
-import { formatNumber, isolated } from '#i18n/format.ts'
+import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import { AccountDigits } from '#modules/payouts/ui/account.tsx'
 import { withdrawalStatusLabel, WithdrawalStatusLine } from '#modules/payouts/ui/payout-status.tsx'
 import type {
@@ -11,24 +12,48 @@ import type {
   WithdrawalFilter,
   WithdrawalSort,
 } from '#modules/payouts/withdrawal-lists.server.ts'
-import { isSent, netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
+import {
+  isSent,
+  isWithdrawalOpen,
+  netOf,
+  type WithdrawalStatus,
+  withdrawalStatuses,
+} from '#modules/payouts/withdrawal.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'
+import { Check } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { takeFile } from '#ui/take-file.ts'
-import { say } from '#ui/toasts.ts'
 import { WithNote } from '../parts/cells.tsx'
+import { ChoiceBox, useChosen } from '../parts/chosen.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
+import { ListedId } from '../parts/list.tsx'
 import { requestColumn, requestList } from '../parts/request-list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
+import { useFile } from '../parts/use-file.ts'
 
 const PATH = '/admin/withdrawals'
+const BATCH_FORM = 'batch'
 
 const columns: Column<ListedWithdrawal>[] = [
-  requestColumn,
+  {
+    ...requestColumn,
+    cell: (withdrawal) => (
+      <span className="k-picked">
+        {isChoosable(withdrawal) && (
+          <ChoiceBox
+            form={BATCH_FORM}
+            id={withdrawal.id}
+            amount={netOf(withdrawal)}
+            label={m.payout_choose({ id: shortId(withdrawal.id) })}
+          />
+        )}
+        <ListedId id={withdrawal.id} at={withdrawal.created_at} />
+      </span>
+    ),
+  },
   {
     label: m.payouts_admin_person,
     wide: true,
@@ -69,10 +94,11 @@ const columns: Column<ListedWithdrawal>[] = [
   {
     label: m.admin_status,
     wide: true,
-    cell: ({ status, exported_at }) => (
+    cell: ({ status, exported_at, batch_id }) => (
       <>
         <WithdrawalStatusLine status={status} />
-        {status === 'approved' && exported_at && (
+        {batch_id && <Tag>{m.payout_in_batch({ number: payoutBatchNumber(batch_id) })}</Tag>}
+        {status === 'approved' && exported_at && !batch_id && (
           <Tag>{m.payouts_admin_exported({ date: exported_at.time })}</Tag>
         )}
       </>
@@ -94,13 +120,16 @@ const sorts = ({ status }: { status: WithdrawalFilter }): Options<WithdrawalSort
 
 type ForFile = Shown<ApprovedForFile>
 
+const isChoosable = ({ status, batch_id }: { status: WithdrawalStatus; batch_id: number | null }) =>
+  isWithdrawalOpen(status) && batch_id === null
+
 /**
  * The file of what is in none yet; what is in one goes into another only when that is asked for,
  * with what it can lead to. The list shows at once what is in it now; what is pressed before it is
  * awake waits for that, because a file leaves the page as it was.
  */
 function Export({ fresh, exported, last_at, last_by, renew }: ForFile & { renew: () => void }) {
-  const form = { method: 'post', ...useFile(renew) } as const
+  const form = { method: 'post', ...useFile(`${PATH}/export.csv`, renew) } as const
   return (
     <div className="k-payoutexport">
       {fresh > 0 ? (
@@ -138,33 +167,31 @@ function Export({ fresh, exported, last_at, last_by, renew }: ForFile & { renew:
   )
 }
 
-/**
- * What a form wears whose answer is the file; what it changed is read (`renew`) once it is here.
- */
-function useFile(renew: () => void) {
-  const isOnItsWay = useRef(false)
-  const goes = useRef(false)
-  const take = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
-    isOnItsWay.current = true
-    try {
-      if (await takeFile(form, submitter)) return renew()
-      // another page is the answer: that asks who it is, or says that there is nothing new
-      goes.current = true
-      form.requestSubmit(submitter)
-    } catch {
-      say({ tone: 'danger', words: m.unanswered() })
-    } finally {
-      isOnItsWay.current = false
-    }
-  }
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (goes.current || !navigator.onLine) return
-    event.preventDefault()
-    const { submitter } = event.nativeEvent
-    if (!isOnItsWay.current) void take(event.currentTarget, submitter)
-  }
-  return { action: hrefOf(`${PATH}/export.csv`), onSubmit }
+/** Puts the chosen into a batch; without scripts the button says nothing of the sum. */
+function PutIntoBatch() {
+  const { count, total, chooseAll } = useChosen(BATCH_FORM, { count: 0, total: 0 })
+  return (
+    <form
+      id={BATCH_FORM}
+      method="post"
+      action={hrefOf('/admin/payout-batches')}
+      className="k-bulk"
+      aria-label={m.payout_bulk()}
+    >
+      <Check className="k-scripted" onChange={({ target }) => chooseAll(target.checked)}>
+        {m.payout_choose_page()}
+      </Check>
+      <Button size="sm" variant="primary">
+        {count === 0
+          ? m.payout_put_chosen()
+          : m.payout_put({ count, number: formatNumber(count), amount: formatDa(total) })}
+      </Button>
+    </form>
+  )
 }
+
+/** Whether anything of the page can go into a batch. */
+type Extra = { forFile: ForFile | null; choosable: boolean }
 
 /** All withdrawals, for administrators: by itself those that wait. */
 export const WithdrawalList = defineList({
@@ -176,7 +203,13 @@ export const WithdrawalList = defineList({
   sorts,
   size: 10,
   columns,
-  above: ({ forFile }: { forFile: ForFile | null }, { renew }) =>
-    forFile && <Export {...forFile} renew={renew} />,
+  actions: () => (
+    <ButtonLink size="sm" to="/admin/payout-batches">
+      <Icon name="landmark" />
+      {m.payout_batches_title()}
+    </ButtonLink>
+  ),
+  above: ({ forFile }: Extra, { renew }) => forFile && <Export {...forFile} renew={renew} />,
+  below: ({ extra: { choosable } }) => choosable && <PutIntoBatch />,
   className: 'k-adminlist k-payoutlist k-payoutlist--out',
 })

@@ -1,5 +1,6 @@
 import { shown } from '#i18n/moment.ts'
 import { approvedForFile, listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
+import { isWithdrawalOpen } from '#modules/payouts/withdrawal.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { WithdrawalList } from './withdrawals.island.tsx'
 
@@ -8,7 +9,10 @@ const list = listRoute(WithdrawalList, async (asked, { db, backOffice }) => {
     listWithdrawals(backOffice, asked),
     approvedForFile(db),
   ])
-  return { page, extra: { forFile: shown(forFile) } }
+  const choosable = Boolean(
+    page?.rows.some(({ status, batch_id }) => isWithdrawalOpen(status) && batch_id === null),
+  )
+  return { page, extra: { forFile: shown(forFile), choosable } }
 })
 
 export const loader = list.loader

@@ -134,6 +134,11 @@ export const fields = {
   changed: m.audit_field_changed,
   unchanged: m.audit_field_unchanged,
   repeated: m.audit_field_repeated,
+  total: m.payout_fact_send,
+  format: m.payout_format,
+  copy: m.audit_field_copy,
+  sha256: m.audit_field_sha256,
+  withdrawal: m.audit_noun_withdrawal,
   existing: m.audit_field_existing,
   sessions_ended: m.audit_field_sessions_ended,
 } as const satisfies Record<string, () => string>

@@ -1,0 +1,24 @@
+import { digitsOf } from '#kernel/algerian-account.ts'
+import { netOf } from '../../withdrawal.ts'
+import { accountOf, type PayoutFile } from './payout-file.ts'
+
+/**
+ * Mass transfer to CCP accounts. Algérie Poste gives its layout to who has a contract with it; none
+ * is public (looked for on poste.dz, under services for professionals, and in public code). So this
+ * is the list that a transfer order of the post asks for, a line a person: CCP of ten digits, its
+ * key, the holder, and dinars with two decimals.
+ */
+export const ccpFile: PayoutFile = {
+  fits: (account) => digitsOf(account).length > 1,
+  columns: ['ccp', 'key', 'holder', 'amount_da', 'reference'],
+  line: (payment, reference) => {
+    const [, ccp = ''] = digitsOf(accountOf(payment))
+    return [
+      ccp.slice(0, 10),
+      ccp.slice(10),
+      payment.account_holder,
+      `${netOf(payment)}.00`,
+      reference,
+    ]
+  },
+}

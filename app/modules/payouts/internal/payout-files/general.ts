@@ -1,0 +1,38 @@
+import { accountShown, bankOf, ribOf } from '#kernel/algerian-account.ts'
+import { netOf } from '../../withdrawal.ts'
+import { accountOf, type PayoutFile } from './payout-file.ts'
+
+/**
+ * All that is known of a payment, for a bank that says nothing of its own or for a person who
+ * types. Accounts are written in groups, so that no spreadsheet rounds them as numbers; `amount_da`
+ * is what the person is to receive. `exported_before_at` is when a line was in an earlier file,
+ * which may have been paid.
+ */
+export const generalFile: PayoutFile = {
+  fits: () => true,
+  columns: [
+    'withdrawal',
+    'username',
+    'holder',
+    'bank',
+    'rib',
+    'ccp',
+    'amount_da',
+    'requested_at',
+    'exported_before_at',
+  ],
+  line: (payment) => {
+    const account = accountOf(payment)
+    return [
+      payment.id,
+      payment.username,
+      payment.account_holder,
+      bankOf(account) ?? '',
+      accountShown({ kind: 'rib', digits: ribOf(account) }),
+      account.kind === 'ccp' ? accountShown(account) : '',
+      netOf(payment),
+      payment.created_at.toISOString(),
+      payment.exported_at?.toISOString() ?? '',
+    ]
+  },
+}

@@ -1,0 +1,127 @@
+import type { EventName } from '#kernel/events.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { requireMoneyLimit, requireStepUp } from '#modules/step-up/step-up.server.ts'
+import { isMoneyAct, type StepUpRefusal, takesConfirmation } from '#modules/step-up/step-up.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
+import type {
+  decideWithdrawal,
+  Withdrawal,
+  WithdrawalMove,
+  WithdrawalStatus,
+} from '../withdrawal.ts'
+
+// What moving one withdrawal and moving a hundred have in common.
+
+export const withdrawalColumns = ['id', 'user_id', 'amount', 'fee', 'status'] as const
+
+/** Those of these withdrawals that are there, in the order of their ids, locked in that order. */
+export const lockWithdrawals = (tx: Tx, ids: readonly string[]): Promise<Withdrawal[]> =>
+  tx
+    .selectFrom('withdrawals')
+    .select(withdrawalColumns)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/**
+ * Who approves and pays has confirmed that it is them, may move so much in all, and credited
+ * nobody.
+ */
+export async function refuseMoves(
+  tx: Tx,
+  name: WithdrawalMove,
+  payments: readonly Withdrawal[],
+  actor: Administrator,
+  now: Date,
+): Promise<Refusal<StepUpRefusal> | null> {
+  const act = `withdrawal.${name}`
+  const unconfirmed = takesConfirmation(act) ? await requireStepUp(tx, actor, now) : null
+  if (unconfirmed || !isMoneyAct(act)) return unconfirmed
+  for (const { amount, user_id: to } of payments) {
+    const refused = await requireMoneyLimit(tx, actor.id, { act, amount, to }, now)
+    if (refused) return refused
+  }
+  const amount = payments.reduce((sum, each) => sum + each.amount, 0)
+  return payments.length > 1 ? requireMoneyLimit(tx, actor.id, { act, amount }, now) : null
+}
+
+type Decided = Extract<ReturnType<typeof decideWithdrawal>, { ok: true }>['value']
+
+/** Writes a move that was decided: the withdrawal, its money, its history, and what is told. */
+export async function saveMove(
+  tx: Tx,
+  before: Withdrawal,
+  { name, actor, note }: { name: WithdrawalMove; actor: Administrator; note?: string },
+  { to, transfers }: Decided,
+  now: Date,
+) {
+  const { id, status } = before
+  const reason = note || null
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      status: to,
+      updated_at: now,
+      ...(name === 'pay' && { bank_reference: reason }),
+      ...(name === 'return' && { return_reason: reason }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await post(tx, `withdrawal:${id}`, transfers, now)
+  await recordWithdrawal(
+    tx,
+    {
+      withdrawal_id: id,
+      move: name,
+      from_status: status,
+      to_status: to,
+      actor_id: actor.id,
+      note: reason,
+    },
+    now,
+  )
+  if (name === 'cancel') return // the person did it themselves
+  const after = { status: to, ...(name === 'pay' && { bank_reference: note }) }
+  await audit(
+    tx,
+    {
+      actor_id: actor.id,
+      action: `withdrawal.${name}`,
+      subject: `withdrawal:${id}`,
+      before: { status },
+      after,
+      ...(isMoneyAct(`withdrawal.${name}`) && { amount: before.amount }),
+      ...(name === 'return' && { reason: note }),
+    },
+    now,
+  )
+  await publish(tx, eventOf[name], id, {}, now)
+}
+
+/** What a person is told of the moves of others. */
+const eventOf = {
+  approve: 'withdrawal.approved',
+  pay: 'withdrawal.paid',
+  return: 'withdrawal.returned',
+} as const satisfies Record<Exclude<WithdrawalMove, 'cancel'>, EventName>
+
+type Step = {
+  withdrawal_id: string
+  move: WithdrawalMove | 'request'
+  from_status: WithdrawalStatus | null
+  to_status: WithdrawalStatus
+  actor_id: string
+  note: string | null
+}
+
+/** Writes a step of a withdrawal into its history. */
+export const recordWithdrawal = (tx: Tx, step: Step, now: Date) =>
+  tx
+    .insertInto('withdrawal_history')
+    .values({ ...step, created_at: now })
+    .execute()

@@ -1,0 +1,87 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ListSort } from '#kernel/paging.ts'
+import type { ListedBatch } from '#modules/payouts/payout-batch-lists.server.ts'
+import {
+  payoutBatchNumber,
+  type PayoutBatchState,
+  payoutBatchStates,
+} from '#modules/payouts/payout-batch.ts'
+import {
+  PayoutBatchStatus,
+  payoutBatchStateName,
+} from '#modules/payouts/ui/payout-batch-status.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Da, Digits } from '#ui/da.tsx'
+import { Day, WithNote } from '../parts/cells.tsx'
+import { defineList } from '../parts/define-list.tsx'
+import type { Column, Options } from '../parts/list-definition.ts'
+import { timeSorts } from '../parts/sorts.ts'
+
+const PATH = '/admin/payout-batches'
+
+const columns: Column<ListedBatch>[] = [
+  {
+    label: m.payout_batch_number,
+    wide: true,
+    cell: ({ id, created_at }) => (
+      <WithNote note={<Day at={created_at} />}>
+        <b>
+          <Digits>{payoutBatchNumber(id)}</Digits>
+        </b>
+      </WithNote>
+    ),
+  },
+  {
+    label: m.payout_fact_send,
+    cell: ({ total, rows }) => (
+      <WithNote note={m.payout_people({ count: rows, number: formatNumber(rows) })}>
+        <b>
+          <Da amount={total} />
+        </b>
+      </WithNote>
+    ),
+  },
+  { label: m.payout_batch_made_by, cell: ({ created_by }) => <bdi dir="ltr">{created_by}</bdi> },
+  {
+    label: m.admin_status,
+    cell: ({ state, rows, paid }) => (
+      <WithNote
+        note={
+          paid > 0 &&
+          state !== 'closed' &&
+          m.payout_step_answered({ paid: formatNumber(paid), all: formatNumber(rows) })
+        }
+      >
+        <PayoutBatchStatus state={state} />
+      </WithNote>
+    ),
+  },
+]
+
+type StateAsked = PayoutBatchState | 'under_way' | 'all'
+
+const states = (): Options<StateAsked> => [
+  ['under_way', m.payout_batches_under_way()],
+  ['all', m.payout_batches_all()],
+  ...payoutBatchStates.map((each) => [each, payoutBatchStateName(each)] as const),
+]
+
+/** The batches of withdrawals: by itself those that wait for somebody. */
+export const PayoutBatchList = defineList({
+  path: PATH,
+  title: m.payout_batches_title,
+  counted: m.payout_batches_count,
+  filters: { state: { label: m.admin_status, options: states } },
+  sorts: (): Options<ListSort> => timeSorts(),
+  columns,
+  open: ({ id }) => ({
+    to: `${PATH}/${id}`,
+    label: m.payout_batch_open({ number: payoutBatchNumber(id) }),
+  }),
+  empty: () => ({
+    title: m.payout_batches_none(),
+    hint: m.payout_batches_none_hint(),
+    begin: <ButtonLink to="/admin/withdrawals">{m.payout_back_to_list()}</ButtonLink>,
+  }),
+})
