@@ -15,7 +15,7 @@ const queuesOf = (open: OpenWays): Record<WaitingQueue, RawBuilder<unknown>> => 
     where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})
     and handled_at is null`,
   receipts: sql`transfer_receipts where state = 'under_review'`,
-  refunds: sql`refund_tasks where done_at is null`,
+  refunds: sql`refund_tasks where done_at is null and to_wallet_at is null`,
   deposits: sql`deposits where status = 'pending'`,
   messages: sql`abuse_reports where handled_at is null`,
   reports: sql`offer_reports where handled_at is null`,
