@@ -13,6 +13,8 @@ const leftOut: Record<string, string> = {
   help_articles: 'written by staff for the site',
   offer_batches: 'a preview that is gone within the hour',
   order_history: 'who moved an order; the order says what came of it',
+  order_refunds:
+    'who of the staff gave back; what came is in wallet_transactions or refunds_by_transfer',
   outages: 'work of staff',
   pending_changes: 'work of staff',
   payment_events: 'which of the staff handled it',

@@ -103,7 +103,7 @@ const ourTables = `act_permissions attribute_definitions attribute_imports attri
   confirmed_settings decision_templates dispute_moves facet_bitmaps game_attribute_options game_attributes game_families game_faqs
   game_fields game_guides game_imports games guide_steps help_articles help_categories invoices key_checks
   kysely_migration_texts ledger_transfers loyalty_rewards notifications
-  offer_counts offer_images order_credentials order_changes order_moves order_statuses order_checklist_items
+  offer_counts offer_images order_credentials order_changes order_moves order_refunds order_statuses order_checklist_items
   outages outbox payment_attempt_moves payment_attempts payment_events payment_methods pending_changes
   provider_differences provider_settlements reconciliation_movements reconciliation_alerts
   refund_tasks role_permissions staff reserved_usernames search_words message_attachments seller_application_moves settings conversation_access_log

@@ -53,6 +53,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'profile-lists': ['visitor', ({ seller }) => `/users/${seller}`],
   push: null,
   receipts: ['admin', '/admin/receipts'],
+  'refund-amount': ['admin', ({ paid }) => `/admin/orders/${paid}/refund`],
   refunds: ['admin', '/admin/refunds'],
   'relation-form': ['admin', '/admin/game-relations/new'],
   'reply-form': ['seller', ({ sold }) => `/sales/${sold}/reply`],
