@@ -7,12 +7,13 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('figures', 'routes/admin/figures/figures.tsx'),
   route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
   route('find', 'routes/admin/find/find.tsx'), // all that a text finds
-  route('orders', 'routes/admin/orders/orders.tsx', [
-    route(':orderId', 'routes/admin/orders/order.tsx'),
-    route(':orderId/refund', 'routes/admin/orders/refund.tsx'),
-    route(':orderId/freeze', 'routes/admin/orders/freeze.tsx'),
-    route(':orderId/ask', 'routes/admin/orders/ask.ts'), // the provider, of its payments
+  route('orders', 'routes/admin/orders/orders.tsx'),
+  route('orders/:orderId', 'routes/admin/orders/order.tsx', [
+    route('refund', 'routes/admin/orders/refund.tsx'),
+    route('freeze', 'routes/admin/orders/freeze.tsx'),
   ]),
+  route('orders/:orderId/ask', 'routes/admin/orders/ask.ts'), // the provider, of its payments
+  route('orders/:orderId/buyer', 'routes/admin/orders/as-buyer.tsx'), // what its buyer sees
   route('stock', 'routes/admin/stock/stock.tsx'), // what new sellers put into stock
   route('stock/:sellerId', 'routes/admin/stock/seller.tsx'),
   route('stock/:sellerId/take-out', 'routes/admin/stock/take-out.tsx'),

@@ -37,6 +37,7 @@ export default [
   route('orders/:orderId/dispute/:act', 'routes/disputes/dispute-act.tsx'),
   route('orders/:orderId/cancel-late', 'routes/orders/cancel-late.tsx'),
   route('orders/:orderId/extend', 'routes/orders/extend.tsx'),
+  route('orders/:orderId/refund', 'routes/orders/refund-account.tsx'), // where it goes
   route('orders/:orderId/receipt', 'routes/orders/receipt.tsx'),
   route('orders/:orderId/invoice', 'routes/orders/invoice.tsx'),
   route('orders/:orderId/payment', 'routes/checkout/order-payment.tsx'),

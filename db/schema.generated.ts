@@ -592,6 +592,7 @@ export interface Invoices {
   number: number
   operator: Json
   order_id: string
+  refund: Generated<number>
   total: number
   year: number
 }
@@ -625,7 +626,7 @@ export interface LedgerAccounts {
 export interface LedgerTransfers {
   amount: number
   card_at: Timestamp | null
-  code: 'capture' | 'deposit' | 'fee' | 'gateway_fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_part' | 'refund_sent' | 'refund_wallet' | 'settlement' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
+  code: 'capture' | 'deposit' | 'fee' | 'gateway_fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_part' | 'refund_sent' | 'refund_to_wallet' | 'refund_wallet' | 'settlement' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
   created_at: Generated<Timestamp>
   credit_account_id: string
   debit_account_id: string
@@ -920,7 +921,7 @@ export interface OrderHistory {
   created_at: Timestamp
   from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet' | null
   id: Generated<number>
-  move: 'cancel' | 'cancel_late' | 'cancel_late_original' | 'complete' | 'dispute' | 'extend' | 'give_back' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle' | 'split'
+  move: 'cancel' | 'cancel_late' | 'cancel_late_original' | 'complete' | 'dispute' | 'extend' | 'give_back' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_part' | 'refund_part_original' | 'refund_wallet' | 'release' | 'settle' | 'split'
   order_id: string
   party: 'admin' | 'buyer' | 'seller' | 'system'
   reason: string | null
@@ -931,6 +932,19 @@ export interface OrderMoves {
   from_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
   move: string
   to_status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+}
+
+export interface OrderRefunds {
+  actor_id: string
+  amount: number
+  created_at: Timestamp
+  id: Generated<number>
+  number: number
+  order_id: string
+  part: number
+  reason: string
+  token: string
+  way: 'original' | 'wallet'
 }
 
 export interface OrderReminders {
@@ -1288,18 +1302,24 @@ export interface RecoveryCodes {
 }
 
 export interface RefundTasks {
+  account: string | null
   amount: number
+  asked_at: Timestamp | null
   bank_reference: string | null
   created_at: Timestamp
   done_at: Timestamp | null
   done_by: string | null
   event_id: string | null
+  given_at: Timestamp | null
+  holder: string | null
   id: Generated<number>
   order_id: string | null
   payment_method_id: number | null
   provider: string | null
   provider_id: string | null
+  refund_id: number | null
   sent_on: string | null
+  to_wallet_at: Timestamp | null
   user_id: string | null
 }
 
@@ -1697,6 +1717,7 @@ export interface DB {
   order_feedback: OrderFeedback
   order_history: OrderHistory
   order_moves: OrderMoves
+  order_refunds: OrderRefunds
   order_reminders: OrderReminders
   order_statuses: OrderStatuses
   orders: Orders

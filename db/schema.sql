@@ -1074,13 +1074,15 @@ create table invoices (
   corrects_year integer,
   operator jsonb not null,
   issued_at timestamp with time zone not null,
+  refund integer default 0 not null,
   constraint invoices_pkey PRIMARY KEY (year, number),
   constraint invoices_corrects CHECK ((kind = 'credit_note'::text) = (corrects IS NOT NULL) AND (corrects IS NULL) = (corrects_year IS NULL) AND (corrects_year IS DISTINCT FROM year OR corrects IS DISTINCT FROM number)),
   constraint invoices_corrects_one FOREIGN KEY (corrects_year, corrects, order_id) REFERENCES invoices(year, number, order_id),
   constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
   constraint invoices_number_check CHECK (number > 0),
-  constraint invoices_once UNIQUE (order_id, kind),
+  constraint invoices_once UNIQUE (order_id, kind, refund),
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_refund_check CHECK (refund >= 0),
   constraint invoices_to_correct UNIQUE (year, number, order_id),
   constraint invoices_total_check CHECK (total > 0),
   constraint invoices_year_fkey FOREIGN KEY (year) REFERENCES invoice_years(year)
@@ -1146,7 +1148,7 @@ create table ledger_transfers (
   card_at timestamp with time zone,
   constraint ledger_transfers_pkey PRIMARY KEY (id),
   constraint ledger_transfers_amount_check CHECK (amount > 0),
-  constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'refund_part'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text, 'gateway_fee'::text, 'settlement'::text, 'refund_sent'::text])),
+  constraint ledger_transfers_code_check CHECK (code = ANY (ARRAY['capture'::text, 'payout'::text, 'fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'refund_part'::text, 'redemption'::text, 'deposit'::text, 'withdrawal'::text, 'late_payment'::text, 'withdrawal_paid'::text, 'withdrawal_fee'::text, 'withdrawal_returned'::text, 'gateway_fee'::text, 'settlement'::text, 'refund_sent'::text, 'refund_to_wallet'::text])),
   constraint ledger_transfers_credit_account_id_fkey FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_debit_account_id_fkey FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_once UNIQUE (reference, code),
@@ -1759,7 +1761,7 @@ create table order_history (
   constraint order_history_pkey PRIMARY KEY (id),
   constraint order_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   constraint order_history_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
-  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text, 'extend'::text, 'split'::text])),
+  constraint order_history_move_check CHECK (move = ANY (ARRAY['place'::text, 'mark_paid'::text, 'cancel'::text, 'complete'::text, 'receive'::text, 'refund_wallet'::text, 'refund_original'::text, 'release'::text, 'dispute'::text, 'settle'::text, 'cancel_late'::text, 'cancel_late_original'::text, 'give_back'::text, 'extend'::text, 'split'::text, 'refund_part'::text, 'refund_part_original'::text])),
   constraint order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_history_party_check CHECK (party = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text, 'system'::text])),
   constraint order_history_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
@@ -1781,6 +1783,34 @@ create table order_moves (
   constraint order_moves_from_status_fkey FOREIGN KEY (from_status) REFERENCES order_statuses(status),
   constraint order_moves_to_status_fkey FOREIGN KEY (to_status) REFERENCES order_statuses(status)
 );
+
+create table order_refunds (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  number integer not null,
+  part bigint not null,
+  amount bigint not null,
+  way text not null,
+  reason text not null,
+  actor_id uuid not null,
+  token uuid not null,
+  created_at timestamp with time zone not null,
+  constraint order_refunds_pkey PRIMARY KEY (id),
+  constraint order_refunds_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint order_refunds_amount CHECK (amount >= part),
+  constraint order_refunds_number_check CHECK (number > 0),
+  constraint order_refunds_numbered UNIQUE (order_id, number),
+  constraint order_refunds_once UNIQUE (token),
+  constraint order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_refunds_part_check CHECK (part > 0),
+  constraint order_refunds_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  constraint order_refunds_way_check CHECK (way = ANY (ARRAY['wallet'::text, 'original'::text]))
+);
+CREATE INDEX order_refunds_by_time ON order_refunds USING btree (created_at);
+CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE ON order_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER order_refunds_divided AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_divided_order();
+CREATE CONSTRAINT TRIGGER order_refunds_have_task AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_task_of_part();
+CREATE TRIGGER refuse_illegal_part BEFORE INSERT ON order_refunds FOR EACH ROW EXECUTE FUNCTION refuse_illegal_part();
 
 create table order_reminders (
   order_id uuid not null,
@@ -1905,7 +1935,7 @@ END),
   constraint orders_received_at CHECK (status <> 'received'::text OR received_at IS NOT NULL),
   constraint orders_refund_of_wallet CHECK (NOT (from_wallet AND status = 'refunded_original'::text)),
   constraint orders_refund_reason CHECK ((status = ANY (ARRAY['refunded_wallet'::text, 'refunded_original'::text])) = (refund_reason IS NOT NULL)),
-  constraint orders_refunded_part CHECK (refunded_part = 0 OR released_at IS NOT NULL AND refunded_part >= 100 AND (total_price - buyer_fee - refunded_part) >= 100),
+  constraint orders_refunded_part CHECK (refunded_part = 0 OR refunded_part >= 1 AND refunded_part <= (total_price - buyer_fee - 1) AND paid_at IS NOT NULL),
   constraint orders_released_only_received CHECK (released_at IS NULL OR status = 'received'::text AND disputed_at IS NULL),
   constraint orders_seller_fee CHECK (seller_fee = (((total_price - buyer_fee - refunded_part) * seller_fee_bp + 5000) / 10000)),
   constraint orders_seller_fee_bp_check CHECK (seller_fee_bp >= 0 AND seller_fee_bp <= 10000),
@@ -1944,6 +1974,7 @@ CREATE TRIGGER orders_climb_offered AFTER INSERT ON orders FOR EACH ROW EXECUTE 
 CREATE TRIGGER orders_counted_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS old_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_new AFTER INSERT ON orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION orders_counted();
+CREATE CONSTRAINT TRIGGER orders_divided AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.refunded_part > 0 AND (new.refunded_part IS DISTINCT FROM old.refunded_part OR new.status IS DISTINCT FROM old.status OR new.released_at IS DISTINCT FROM old.released_at)) EXECUTE FUNCTION check_divided_order();
 CREATE CONSTRAINT TRIGGER orders_escrow_holds_total AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_escrow_of_order();
 CREATE CONSTRAINT TRIGGER orders_extra_was_granted AFTER UPDATE OF extra_seconds ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_extra_time();
 CREATE CONSTRAINT TRIGGER orders_frozen_by_dispute AFTER UPDATE OF disputed_at, status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.disputed_at IS NOT NULL OR old.disputed_at IS NOT NULL) EXECUTE FUNCTION check_disputed_order();
@@ -1959,7 +1990,7 @@ CREATE TRIGGER refuse_cancel_under_review BEFORE UPDATE ON orders FOR EACH ROW W
 CREATE TRIGGER refuse_for_ended BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_for_ended();
 CREATE TRIGGER refuse_illegal_order_change BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_illegal_order_change();
 CREATE TRIGGER refuse_new_order_in_motion BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_new_order_in_motion();
-CREATE TRIGGER refuse_release_of_resale BEFORE UPDATE ON orders FOR EACH ROW WHEN (old.released_at IS NULL AND new.released_at IS NOT NULL AND new.refunded_part = 0) EXECUTE FUNCTION refuse_release_of_resale();
+CREATE TRIGGER refuse_release_of_resale BEFORE UPDATE ON orders FOR EACH ROW WHEN (old.released_at IS NULL AND new.released_at IS NOT NULL AND new.refunded_part = old.refunded_part) EXECUTE FUNCTION refuse_release_of_resale();
 
 create table outages (
   id bigint generated always as identity not null,
@@ -2503,27 +2534,44 @@ create table refund_tasks (
   done_by uuid,
   bank_reference text,
   sent_on date,
+  refund_id bigint,
+  asked_at timestamp with time zone,
+  account text,
+  holder text,
+  given_at timestamp with time zone,
+  to_wallet_at timestamp with time zone,
   constraint refund_tasks_pkey PRIMARY KEY (id),
+  constraint refund_tasks_account CHECK ((account IS NULL) = (holder IS NULL) AND (account IS NULL) = (given_at IS NULL)),
+  constraint refund_tasks_account_check CHECK (account ~ '^(rib \d{20}|ccp \d{12})$'::text),
   constraint refund_tasks_amount_check CHECK (amount > 0),
   constraint refund_tasks_bank_reference_check CHECK (length(bank_reference) >= 1 AND length(bank_reference) <= 80),
   constraint refund_tasks_done CHECK ((done_at IS NULL) = (done_by IS NULL) AND (done_at IS NULL) = (bank_reference IS NULL) AND (done_at IS NULL) = (sent_on IS NULL)),
   constraint refund_tasks_done_by_fkey FOREIGN KEY (done_by) REFERENCES profiles(id),
   constraint refund_tasks_event_id_fkey FOREIGN KEY (event_id) REFERENCES payment_events(id),
   constraint refund_tasks_event_once UNIQUE (event_id),
+  constraint refund_tasks_holder_check CHECK (length(holder) >= 1 AND length(holder) <= 120),
   constraint refund_tasks_nobody_does_own CHECK (done_by <> user_id),
   constraint refund_tasks_of_one CHECK (num_nonnulls(order_id, event_id) = 1),
   constraint refund_tasks_of_order CHECK (order_id IS NULL OR user_id IS NOT NULL AND payment_method_id IS NOT NULL),
+  constraint refund_tasks_one_way CHECK (done_at IS NULL OR to_wallet_at IS NULL),
   constraint refund_tasks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint refund_tasks_order_once UNIQUE (order_id),
+  constraint refund_tasks_order_once EXCLUDE USING btree (order_id WITH =) WHERE (refund_id IS NULL),
+  constraint refund_tasks_part_of_order CHECK (refund_id IS NULL OR order_id IS NOT NULL),
+  constraint refund_tasks_part_once UNIQUE (refund_id),
   constraint refund_tasks_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
+  constraint refund_tasks_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES order_refunds(id),
   constraint refund_tasks_sent_once UNIQUE (bank_reference, sent_on),
-  constraint refund_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+  constraint refund_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint refund_tasks_wallet_of_order CHECK (to_wallet_at IS NULL OR order_id IS NOT NULL)
 );
 CREATE INDEX refund_tasks_amount ON refund_tasks USING btree (amount);
+CREATE INDEX refund_tasks_asked ON refund_tasks USING btree (asked_at) WHERE done_at IS NULL AND to_wallet_at IS NULL AND account IS NULL;
 CREATE INDEX refund_tasks_done_by_time ON refund_tasks USING btree (done_at) WHERE done_at IS NOT NULL;
+CREATE INDEX refund_tasks_of_order ON refund_tasks USING btree (order_id);
 CREATE INDEX refund_tasks_of_person ON refund_tasks USING btree (user_id);
 CREATE INDEX refund_tasks_open ON refund_tasks USING btree (id) WHERE done_at IS NULL;
 CREATE INDEX refund_tasks_search ON refund_tasks USING gin (provider_id gin_trgm_ops);
+CREATE INDEX refund_tasks_waiting ON refund_tasks USING btree (id) WHERE done_at IS NULL AND to_wallet_at IS NULL;
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
 CREATE TRIGGER tell_desk AFTER INSERT ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
@@ -3287,6 +3335,7 @@ create view wallet_transactions as
         CASE code
             WHEN 'refund_wallet'::text THEN 'refund'::text
             WHEN 'refund_part'::text THEN 'refund'::text
+            WHEN 'refund_to_wallet'::text THEN 'refund'::text
             WHEN 'late_payment'::text THEN 'refund'::text
             WHEN 'redemption'::text THEN 'redemption'::text
             WHEN 'deposit'::text THEN 'deposit'::text
@@ -3690,7 +3739,7 @@ AS $function$
     select t.id, t.created_at, null, coalesce((
         select sum(back.amount) from ledger_transfers back
         where back.reference = t.reference and back.code in ('refund_wallet', 'refund_part')
-          and back.credit_account_id = t.debit_account_id), 0) - t.amount
+          and back.credit_account_id = t.debit_account_id), 0) + parts_back(t) - t.amount
     from ledger_transfers t
     where t.debit_account_id = 'wallet:' || person and t.code = 'capture'
       and t.created_at > since and t.card_at is not null
@@ -3711,6 +3760,15 @@ CREATE OR REPLACE FUNCTION public.card_rest_hours()
  STABLE
 AS $function$
   select coalesce((select (value #>> '{}')::int from settings where key = 'card_rest_hours'), 72);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cause_of(t ledger_transfers)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when t.reference like 'part:%' or t.code = 'refund_to_wallet'
+    then 'order:' || t.order_id else t.reference end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cheapest_offers(game bigint, most integer)
@@ -3842,6 +3900,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_divided_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  o      orders;
+  parts  bigint;
+  given  bigint;
+begin
+  select * into o from orders
+  where id = (case tg_table_name when 'orders' then to_jsonb(new) ->> 'id'
+    else to_jsonb(new) ->> 'order_id' end)::uuid;
+  select coalesce(sum(part), 0), coalesce(sum(amount), 0) into parts, given
+  from order_refunds where order_id = o.id;
+  if given <> shared_back(o.total_price, o.buyer_fee, parts)
+     or parts > o.refunded_part or parts <> o.refunded_part and o.released_at is null
+  then
+    raise exception 'what went back of order % is not what its parts give back', o.id
+      using errcode = 'check_violation', constraint = 'orders_divided';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_escrow(order_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3851,7 +3932,8 @@ declare
     (select balance from ledger_accounts where id = 'escrow:' || order_id), 0);
   owed bigint;
 begin
-  select case when s.holds_money and o.released_at is null then o.total_price else 0 end
+  select case when s.holds_money and o.released_at is null
+    then o.total_price - shared_back(o.total_price, o.buyer_fee, o.refunded_part) else 0 end
   into owed from orders o join order_statuses s on s.status = o.status where o.id = order_id;
   if held <> coalesce(owed, 0) then
     raise exception 'escrow of order % holds % instead of %', order_id, held, coalesce(owed, 0)
@@ -4084,7 +4166,8 @@ CREATE OR REPLACE FUNCTION public.check_refund_task()
 AS $function$
 begin
   if (select status = 'refunded_original' from orders where id = new.id)
-     <> exists (select from refund_tasks where order_id = new.id) then
+     <> exists (
+       select from refund_tasks where order_id = new.id and refund_id is null) then
     raise exception 'order % is refunded and has no task, or has one and is not', new.id
       using errcode = 'check_violation', constraint = 'orders_refund_has_task';
   end if;
@@ -4120,6 +4203,21 @@ begin
   ) then
     raise exception 'the suspended are signed in nowhere'
       using errcode = 'check_violation', constraint = 'profiles_suspended_are_out';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_task_of_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.way = 'original') <> exists (
+    select from refund_tasks
+    where refund_id = new.id and order_id = new.order_id and amount = new.amount)
+  then
+    raise exception 'a part of order % has no task, or has one and is not sent', new.order_id
+      using errcode = 'check_violation', constraint = 'order_refunds_have_task';
   end if;
   return null;
 end $function$;
@@ -4309,10 +4407,11 @@ AS $function$
       where credited = person and actor_id = any (administrators)
         and created_at > at - interval '30 days'
       union all
-      select from ledger_transfers t join audit_log l on l.subject = t.reference
+      select from ledger_transfers t join audit_log l on l.subject = cause_of(t)
       where t.credit_account_id = 'wallet:' || person
-        and t.code in ('refund_wallet', 'refund_part') and l.action = 'order.mark_paid'
-        and l.actor_id = any (administrators) and l.created_at > at - interval '30 days')
+        and t.code in ('refund_wallet', 'refund_part', 'refund_to_wallet')
+        and l.action = 'order.mark_paid' and l.actor_id = any (administrators)
+        and l.created_at > at - interval '30 days')
     or (select sum(money_by_hand(each, person, at - interval '30 days', at))
         from unnest(administrators) each) * 10 > amount;
 $function$;
@@ -5036,7 +5135,12 @@ AS $function$
 begin
   case held.bound
     when 'act' then
-      return coalesce(entry.amount, 0) > most_of(held.setting, held.most);
+      -- what went back of one order in parts counts together, whoever gave it back
+      return coalesce(entry.amount, 0) > most_of(held.setting, held.most) - (
+        select coalesce(sum(l.amount), 0)
+        from audit_log l
+        where l.subject = entry.subject
+          and l.action in ('order.refund_part', 'order.refund_part_original'));
     when 'day' then
       -- one after another, so that each sees those before it
       perform pg_advisory_xact_lock(hashtextextended('money of ' || entry.actor_id, 0));
@@ -5303,9 +5407,9 @@ AS $function$
 declare
   paid ledger_transfers;
 begin
-  if new.code in ('payout', 'refund_wallet', 'refund_part') then
+  if new.code in ('payout', 'refund_wallet', 'refund_part', 'refund_to_wallet') then
     select t.* into paid from ledger_transfers t
-    where t.reference = new.reference and t.code = 'capture' and t.card_at is not null
+    where t.reference = cause_of(new) and t.code = 'capture' and t.card_at is not null
       and not exists (
         select from orders o
         where o.id = case when t.reference like 'order:%' then substr(t.reference, 7)::uuid end
@@ -5386,8 +5490,9 @@ CREATE OR REPLACE FUNCTION public.money_act(act text)
 AS $function$
   select case
     when act in ('wallet.deposit', 'deposit.confirm', 'payment.credit', 'order.refund_wallet',
-                 'order.mark_paid') then 'credits'
-    when act in ('wallet.withdrawal', 'order.refund_original', 'order.settle',
+                 'order.refund_part', 'order.mark_paid') then 'credits'
+    when act in ('wallet.withdrawal', 'order.refund_original',
+                 'order.refund_part_original', 'order.settle',
                  'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
                  'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve',
                  'reward.create', 'reward.update') then 'counted'
@@ -5415,11 +5520,18 @@ begin
         and created_at > since and created_at <= until and money_act(action) <> 'carries_out'
       union all
       select t.credit_account_id, t.amount, t.created_at
-      from audit_log l join ledger_transfers t on t.reference = l.subject
+      from audit_log l join ledger_transfers t
+        on t.debit_account_id = 'escrow:' || id_of_subject(l.subject, 'order')
       where l.actor_id = administrator and l.action = 'order.mark_paid' and l.amount is not null
         and l.created_at > since
         and t.code in ('refund_wallet', 'refund_part') and t.created_at <= until
         and t.credit_account_id like 'wallet:%'
+      union all
+      select t.credit_account_id, t.amount, t.created_at
+      from audit_log l join refund_tasks k on k.order_id = id_of_subject(l.subject, 'order')
+        join ledger_transfers t on t.reference = 'refund:' || k.id
+      where l.actor_id = administrator and l.action = 'order.mark_paid' and l.amount is not null
+        and l.created_at > since and t.code = 'refund_to_wallet' and t.created_at <= until
       union all
       select 'wallet:' || r.user_id, r.reward_value, r.created_at
       from (
@@ -5777,11 +5889,12 @@ begin
     from ledger_transfers t
     where t.credit_account_id = wallet and not exists (
       select from ledger_transfers paid
-      where paid.reference = t.reference and paid.debit_account_id = wallet)
+      where paid.reference = cause_of(t) and paid.debit_account_id = wallet)
     union all
     select t.id, t.created_at, coalesce((
         select sum(back.amount) from ledger_transfers back
-        where back.reference = t.reference and back.credit_account_id = wallet), 0) - t.amount,
+        where back.reference = t.reference and back.credit_account_id = wallet), 0)
+        + parts_back(t) - t.amount,
       false, t.code = 'capture'
     from ledger_transfers t
     where t.debit_account_id = wallet
@@ -5811,6 +5924,17 @@ CREATE OR REPLACE FUNCTION public.paid_by_transfer(orders)
  LANGUAGE sql
  STABLE
 RETURN (EXISTS (SELECT FROM transfer_receipts t WHERE ((t.order_id = ($1).id) AND ((t.received_amount)::numeric > CASE WHEN (($1).paid_at IS NULL) THEN (0)::numeric ELSE COALESCE((SELECT sum(l.amount) AS sum FROM ledger_transfers l WHERE ((l.reference = ('receipt:'::text || t.id)) AND (l.code = 'late_payment'::text))), (0)::numeric) END))));
+
+CREATE OR REPLACE FUNCTION public.parts_back(paid ledger_transfers)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when paid.code = 'capture' then coalesce((
+    select sum(back.amount) from ledger_transfers back
+    where back.debit_account_id = paid.credit_account_id and back.reference like 'part:%'
+      and back.credit_account_id = paid.debit_account_id), 0) else 0 end::bigint;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.password_changed()
  RETURNS trigger
@@ -6605,14 +6729,36 @@ begin
     raise exception 'how an order is delivered was agreed at checkout'
       using errcode = 'check_violation', constraint = 'orders_frozen_mode';
   end if;
+  -- in a dispute a part goes back when it is shared, and so released
   if new.refunded_part <> old.refunded_part
-     and (old.released_at is not null or new.released_at is null) then
-    raise exception 'a part goes back when the order is released'
-      using errcode = 'check_violation', constraint = 'orders_part_with_release';
+     and (new.refunded_part < old.refunded_part or old.released_at is not null
+       or new.released_at is null and (old.disputed_at is not null or new.status <> old.status))
+  then
+    raise exception 'a part goes back while the money is held and nobody disputes it'
+      using errcode = 'check_violation', constraint = 'orders_part_while_held';
   end if;
   if new.extra_seconds <> old.extra_seconds and (old.extra_seconds > 0 or old.status <> 'paid') then
     raise exception 'more time is granted once, while an order waits for its delivery'
       using errcode = 'check_violation', constraint = 'orders_extended_once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_illegal_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  o orders;
+begin
+  select * into o from orders where id = new.order_id for update;
+  if new.actor_id in (o.user_id, o.seller_id) then
+    raise exception 'no party gives back a part of its own order'
+      using errcode = 'check_violation', constraint = 'order_refunds_by_no_party';
+  end if;
+  if o.from_wallet and new.way = 'original' then
+    raise exception 'what the wallet paid goes back to it'
+      using errcode = 'check_violation', constraint = 'order_refunds_of_wallet';
   end if;
   return new;
 end $function$;
@@ -6665,11 +6811,14 @@ CREATE OR REPLACE FUNCTION public.refuse_illegal_task_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.done_at is not null
-     or (new.id, new.order_id, new.event_id, new.user_id, new.payment_method_id, new.amount,
+  if old.done_at is not null or old.to_wallet_at is not null
+     or old.asked_at is not null and new.asked_at is distinct from old.asked_at
+     or (new.id, new.order_id, new.event_id, new.refund_id, new.user_id,
+         new.payment_method_id, new.amount,
          new.provider, new.provider_id, new.created_at)
         is distinct from
-        (old.id, old.order_id, old.event_id, old.user_id, old.payment_method_id, old.amount,
+        (old.id, old.order_id, old.event_id, old.refund_id, old.user_id,
+         old.payment_method_id, old.amount,
          old.provider, old.provider_id, old.created_at)
   then
     raise exception 'a task is done once, as it was given'
@@ -7106,12 +7255,15 @@ CREATE OR REPLACE FUNCTION public.refuse_other_total()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.total <> (
-    select case when new.kind = 'credit_note' and o.refunded_part > 0
-      then o.refunded_part + fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee)
-      else o.total_price end
-    from orders o where o.id = new.order_id
-  ) then
+  if new.kind = 'invoice' and new.total <> (
+      select total_price from orders where id = new.order_id)
+    or new.kind = 'credit_note' and new.total <> (
+      select case when s.is_refunded then o.total_price
+          else shared_back(o.total_price, o.buyer_fee, o.refunded_part) end
+        - coalesce((select sum(total) from invoices
+            where order_id = o.id and kind = 'credit_note'), 0)
+      from orders o join order_statuses s using (status) where o.id = new.order_id)
+  then
     raise exception 'an invoice is of its order''s total, a credit note of what went back'
       using errcode = 'check_violation', constraint = 'invoices_of_order_total';
   end if;

@@ -16,7 +16,8 @@ where d.status <> 'closed'
 union all
 select 20, 'order:' || o.id, format('gave %s back, which no dispute ended by', o.refunded_part)
 from orders o left join disputes d on d.order_id = o.id and d.outcome = 'part'
-where o.refunded_part <> 0 and d.number is null
+where d.number is null and o.refunded_part <> 0 and o.refunded_part <> coalesce(
+    (select sum(part) from order_refunds where order_id = o.id), 0)
   or d.number is not null and o.refunded_part is distinct from coalesce(d.decided_part,
     (select p.part from dispute_proposals p where p.dispute = d.number and p.state = 'accepted'))
 union all

@@ -189,7 +189,7 @@ select 26 as invariant, 'order:' || i.order_id as subject, c.detail
 from (
   select n.order_id, count(*) filter (where n.kind = 'invoice') as invoices, count(*)
     filter (where n.kind = 'credit_note') as notes,
-    min(n.total) filter (where n.kind = 'invoice') as invoiced, min(n.total)
+    min(n.total) filter (where n.kind = 'invoice') as invoiced, sum(n.total)
       filter (where n.kind = 'credit_note') as credited,
     bool_or(n.kind = 'credit_note'
       and (t.order_id is distinct from n.order_id or t.kind is distinct from 'invoice')) as
@@ -206,8 +206,8 @@ cross join lateral (select case when s.is_refunded then o.total_price when o.ref
 cross join lateral (values
   (o.paid_at is null, 'has an invoice and was never paid'),
   (invoiced <> o.total_price, format('is of %s, its invoice of %s', o.total_price, invoiced)),
-  (credited <> back, format('gave %s back, its credit note is of %s', back, credited)),
-  (invoices <> 1 or notes <> (back is not null)::int,
+  (credited <> back, format('gave %s back, its credit notes are of %s', back, credited)),
+  (invoices <> 1 or (notes > 0) <> (back is not null),
     format('is %s, and has %s invoices and %s credit notes', o.status, invoices, notes)),
   (corrects_other, 'has a credit note that takes back another invoice than its own'),
   (of_other_year, 'has an invoice among the numbers of another year')

@@ -101,14 +101,28 @@ select 25 as invariant, 'refund:' || r.id as subject,
 from refund_tasks r
 left join orders o on o.id = r.order_id
 left join ledger_transfers t on t.reference = 'refund:' || r.id and t.code = 'refund_sent'
-where (r.order_id is not null and (o.status <> 'refunded_original' or o.total_price <> r.amount))
+left join order_refunds f on f.id = r.refund_id
+left join ledger_transfers w on w.reference = 'refund:' || r.id and w.code = 'refund_to_wallet'
+cross join lateral (select coalesce(sum(amount), 0) as amount
+  from order_refunds where order_id = r.order_id) g
+where (r.order_id is not null and r.refund_id is null
+    and (o.status <> 'refunded_original' or o.total_price - g.amount <> r.amount))
+  or r.refund_id is not null
+    and (f.order_id <> r.order_id or f.way <> 'original' or f.amount <> r.amount)
+  or (w.id is not null) <> (r.to_wallet_at is not null)
+  or w.amount <> r.amount or w.debit_account_id <> 'clearing:' || r.payment_method_id
+    or w.credit_account_id <> 'wallet:' || r.user_id
   or (t.id is not null) <> (r.done_at is not null and r.payment_method_id is not null)
   or t.amount <> r.amount or t.debit_account_id <> 'clearing:' || r.payment_method_id
     or t.credit_account_id <> 'bank'
 union all
 select 25, 'order:' || o.id, 'went back to where it came from, and nobody was asked to send it'
 from orders o where o.status = 'refunded_original'
-  and not exists (select from refund_tasks where order_id = o.id)
+  and not exists (select from refund_tasks where order_id = o.id and refund_id is null)
+union all
+select 25, 'part:' || f.id, 'went back to where it came from, and nobody was asked to send it'
+from order_refunds f where f.way = 'original'
+  and not exists (select from refund_tasks where refund_id = f.id)
 union all
 select 25, 'settlement:' || s.id,
   format('of %s has %s in the ledger', s.amount, coalesce(t.amount, 0))
@@ -120,7 +134,7 @@ where t.amount is distinct from s.amount;
 -- Transfers of all of these that nothing stands behind.
 select 25 as invariant, t.reference, 'moved money for what is not there' as detail
 from ledger_transfers t
-where t.code in ('gateway_fee', 'settlement', 'refund_sent')
+where t.code in ('gateway_fee', 'settlement', 'refund_sent', 'refund_to_wallet')
   and case split_part(t.reference, ':', 1)
   when 'attempt' then t.code <> 'gateway_fee'
     or not exists (select from payment_attempts a where t.reference = 'attempt:' || a.id)
@@ -128,7 +142,7 @@ where t.code in ('gateway_fee', 'settlement', 'refund_sent')
     select from transfer_receipts r where t.reference = 'receipt:' || r.id and r.state = 'arrived')
   when 'settlement' then t.code <> 'settlement' or not exists (
     select from provider_settlements s where t.reference = 'settlement:' || s.id)
-  when 'refund' then t.code <> 'refund_sent'
+  when 'refund' then t.code not in ('refund_sent', 'refund_to_wallet')
     or not exists (select from refund_tasks r where t.reference = 'refund:' || r.id)
   else true
 end;

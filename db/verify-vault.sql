@@ -109,7 +109,7 @@ select 39, 'unit:' || u.id, x.detail
 from vault_units u left join orders o on o.id = u.order_id
 cross join lateral (values
   (u.state = 'sold' and u.cleared_at is null and o.released_at is not null
-    and o.refunded_part = 0, 'was paid for before staff looked at it'),
+    and not exists (select from disputes d where d.order_id = o.id and d.outcome = 'part'), 'was paid for before staff looked at it'),
   (u.state = 'stock' and u.cleared_at is null, 'is on sale before staff looked at it'),
   (u.cleared_by = u.given_by or u.cleared_by = o.user_id, 'was let pass by a party')
 ) x (wrong, detail)

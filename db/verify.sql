@@ -5,9 +5,9 @@
 --   1 every transfer is of two accounts that are there and a whole amount, so all accounts together hold 0
 --   2 a stored balance is the sum of its account's transfers
 --   3 no wallet, no escrow and nothing that a withdrawal set aside is below 0
---   4 escrow holds the total of an order whose status says so (order_statuses) and that is not released; else 0
+--   4 escrow holds the total of an order whose status says so (order_statuses) and that is not released, less the parts that went back; else 0
 --   6 an order that was ever paid has one capture of its total; others have none
---   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
+--   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from; parts before that by refunds of theirs
 --   8 a total is the frozen unit price (the sum of frozen steps) × quantity, less the discount, plus the buyer's fee
 --   9 what went back + seller's part + fee = total, at the frozen rate
 --  10 points are earned once, for released orders, and never below 0; a redemption credits its value once
@@ -40,6 +40,7 @@ money as (
   where reference like 'order:%'
   group by reference
 ),
+parts as (select order_id, sum(part) as part, sum(amount) as amount from order_refunds group by 1),
 checked as (
   select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee,
     coalesce(m.to_wallet, m.to_source, m.part) as refunded,
@@ -49,30 +50,32 @@ checked as (
         where t.reference = m.reference and code = 'capture' and debit_account_id <> p.payer)
       or o.from_wallet and o.paid_at is null as wrong_capture,
     (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
-      or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
-      or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price
-        end
-      or m.part is distinct from case when o.refunded_part > 0 then o.refunded_part + b.back end
+      or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then g.rest end
+      or m.to_source is distinct from case when o.status = 'refunded_original' then g.rest end
+      or m.part is distinct from case when o.refunded_part > g.part
+        then b.back - o.total_price + g.rest end
+      or o.refunded_part < g.part or o.refunded_part > g.part and o.released_at is null
       or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case
         when m.to_source is null then 'wallet:' || o.user_id else p.payer end
       or x.more as wrong_end,
     o.seller_fee <> ((o.total_price - o.buyer_fee - o.refunded_part) * o.seller_fee_bp + 5000) /
       10000
       or o.released_at is not null
-        and (o.total_price <> coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0)
-        or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back)
+        and (g.rest <> coalesce(m.part, 0) + coalesce(m.payout, 0) + coalesce(m.fee, 0)
+        or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee - b.back + o.refunded_part)
       or m.fee_elsewhere or m.payee <> 'wallet:' || o.seller_id
       or x.more and exists (select from ledger_transfers t
         where t.reference = m.reference and code = 'payout'
-        and credit_account_id <> 'wallet:' || o.seller_id)
-        as wrong_share
+        and credit_account_id <> 'wallet:' || o.seller_id) as wrong_share
   from orders o
   full join money m on m.reference = 'order:' || o.id
   left join order_statuses s on s.status = o.status
+  left join parts f on f.order_id = o.id
+  cross join lateral (select coalesce(f.part, 0) as part,
+    o.total_price - coalesce(f.amount, 0) as rest) g
   cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id
     else 'clearing:' || o.payment_method_id end as payer) p
-  cross join lateral (select case when o.refunded_part > 0
-    then fee_back(o.buyer_fee, o.refunded_part, o.total_price - o.buyer_fee) else 0 end as back) b
+  cross join lateral (select shared_back(o.total_price, o.buyer_fee, o.refunded_part) as back) b
   cross join lateral (select m.transfers is not null
     and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source,
     m.part) as more) x
@@ -125,7 +128,8 @@ steps (move, from_status, to_status, entered, left_, released, disputed) as mate
   values ('release', 'received', 'received', 0, 0, 1, 0)
   union all
   select move, status, status, 0, 0, 0, change
-  from (values ('dispute', 1), ('settle', -1)) d (move, change), statuses where holds_money
+  from (values ('dispute', 1), ('settle', -1), ('refund_part', 0),
+    ('refund_part_original', 0)) d (move, change), statuses where holds_money
 ),
 compared as (
   select order_id, sum(entered) as entered, sum(left_) as left_, sum(disputed) as disputed,
@@ -180,7 +184,8 @@ from (
     select id, null, true, balance, null, null from ledger_accounts
     union all
     select 'escrow:' || id, null, null, null,
-      case when holds_money and released_at is null then total_price else 0 end, true
+      case when holds_money and released_at is null
+        then total_price - shared_back(total_price, buyer_fee, refunded_part) else 0 end, true
     from orders join order_statuses using (status)
     union all
     select 'wallet:' || id, null, null, null, null, true from profiles
@@ -355,44 +360,37 @@ from picked t where t.debit_account_id = 'bank' and t.code <> 'settlement'
 -- Triggers that guard what only grows and what follows rules (12).
 select 12 as invariant, g.name as subject, 'no longer guards its table' as detail
 from (values
-  ('order_history_append_only', 'order_history'), ('order_history_no_truncate', 'order_history'),
-  ('ledger_transfers_append_only', 'ledger_transfers'), ('audit_log_append_only', 'audit_log'),
-  ('ledger_transfers_no_truncate', 'ledger_transfers'), ('audit_log_no_truncate', 'audit_log'),
-  ('offer_stock_changes_append_only', 'offer_stock_changes'),
-  ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
-  ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
-  ('order_statuses_stay', 'order_statuses'), ('refuse_illegal_order_change', 'orders'),
-  ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'),
-  ('orders_escrow_holds_total', 'orders'),
-  ('transfers_escrow_holds_total', 'ledger_transfers'),
-  ('refuse_credit_of_deleted', 'ledger_transfers'), ('orders_payer_frozen', 'orders'),
-  ('orders_wallet_paid_at_once', 'orders'),
-  ('reconciliation_days_append_only', 'reconciliation_days'),
-  ('reconciliation_days_no_truncate', 'reconciliation_days'),
   ('reconciliation_movements_append_only', 'reconciliation_movements'),
   ('reconciliation_movements_no_truncate', 'reconciliation_movements'),
-  ('withdrawal_history_append_only', 'withdrawal_history'),
-  ('withdrawal_history_no_truncate', 'withdrawal_history'),
-  ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_stay', 'withdrawals'),
-  ('withdrawals_hold_amount', 'withdrawals'),
-  ('transfers_withdrawals_hold_amount', 'ledger_transfers'),
-  ('refuse_illegal_batch_change', 'payout_batches'), ('payout_batches_whole', 'payout_batches'),
-  ('refuse_illegal_batch_row', 'payout_batch_rows'), ('payout_rows_follow', 'withdrawals'),
-  ('payout_batch_rows_whole', 'payout_batch_rows'), ('refuse_illegal_export', 'payout_exports'),
-  ('payout_exports_append_only', 'payout_exports'), ('deposits_bring_money', 'deposits'),
-  ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),
-  ('transfers_deposits_bring_money', 'ledger_transfers'),
-  ('audit_by_administrators', 'audit_log'), ('audit_money', 'audit_log'),
-  ('audit_by_permission', 'audit_log'), ('audit_after_wait', 'audit_log'),
-  ('administrators_are_staff', 'profiles'), ('owners_remain', 'staff'),
-  ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals'),
-  ('refuse_for_ended', 'sessions'), ('profiles_suspended_are_out', 'profiles'),
-  ('profiles_old_links_ended', 'profiles'), ('profiles_two_step_ended', 'profiles'),
-  ('password_changed', 'auth_accounts'), ('refuse_held_username', 'profiles'),
-  ('profiles_old_username_held', 'profiles'), ('refuse_other_seller_shown', 'offers'),
-  ('offers_show_seller', 'profiles'),
-  ('refuse_offer_of_suspended', 'offers'), ('pause_offers_of_suspended', 'profiles'),
-  ('order_feedback_withdrawn', 'orders'), ('refuse_other_reward', 'loyalty_redemptions')
+  ('offer_stock_changes_append_only', 'offer_stock_changes'), ('withdrawals_stay', 'withdrawals'),
+  ('offer_stock_changes_no_truncate', 'offer_stock_changes'), ('offers_show_seller', 'profiles'),
+  ('reconciliation_days_append_only', 'reconciliation_days'), ('record_stock_change', 'offers'),
+  ('reconciliation_days_no_truncate', 'reconciliation_days'), ('orders_payer_frozen', 'orders'),
+  ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('deposits_bring_money', 'deposits'),
+  ('withdrawal_history_append_only', 'withdrawal_history'), ('payout_rows_follow', 'withdrawals'),
+  ('withdrawal_history_no_truncate', 'withdrawal_history'), ('password_changed', 'auth_accounts'),
+  ('transfers_deposits_bring_money', 'ledger_transfers'), ('orders_escrow_holds_total', 'orders'),
+  ('ledger_transfers_append_only', 'ledger_transfers'), ('order_statuses_stay', 'order_statuses'),
+  ('ledger_transfers_no_truncate', 'ledger_transfers'), ('refuse_illegal_order_change', 'orders'),
+  ('transfers_escrow_holds_total', 'ledger_transfers'), ('pause_offers_of_suspended', 'profiles'),
+  ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
+  ('refuse_illegal_batch_change', 'payout_batches'), ('refuse_illegal_export', 'payout_exports'),
+  ('refuse_illegal_batch_row', 'payout_batch_rows'), ('payout_batches_whole', 'payout_batches'),
+  ('refuse_credit_of_deleted', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'),
+  ('payout_batch_rows_whole', 'payout_batch_rows'), ('profiles_suspended_are_out', 'profiles'),
+  ('payout_exports_append_only', 'payout_exports'), ('profiles_old_username_held', 'profiles'),
+  ('refuse_hand_made_balance', 'ledger_accounts'), ('order_history_append_only', 'order_history'),
+  ('order_history_no_truncate', 'order_history'), ('refuse_other_reward', 'loyalty_redemptions'),
+  ('orders_wallet_paid_at_once', 'orders'), ('audit_by_administrators', 'audit_log'),
+  ('administrators_are_staff', 'profiles'), ('profiles_old_links_ended', 'profiles'),
+  ('refuse_for_suspended', 'withdrawals'), ('profiles_two_step_ended', 'profiles'),
+  ('refuse_other_seller_shown', 'offers'), ('refuse_offer_of_suspended', 'offers'),
+  ('audit_log_append_only', 'audit_log'), ('audit_log_no_truncate', 'audit_log'),
+  ('apply_transfer', 'ledger_transfers'), ('order_feedback_withdrawn', 'orders'),
+  ('audit_by_permission', 'audit_log'), ('refuse_held_username', 'profiles'),
+  ('audit_after_wait', 'audit_log'), ('refuse_for_ended', 'sessions'), ('owners_remain', 'staff'),
+  ('offers_by_sellers', 'offers'), ('refuse_for_ended', 'orders'), ('deposits_stay', 'deposits'),
+  ('audit_money', 'audit_log')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t

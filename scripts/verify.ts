@@ -22,6 +22,7 @@ const files = [
   'verify-office.sql',
   'verify-payments.sql',
   'verify-people.sql',
+  'verify-refunds.sql',
   'verify-vault.sql',
   'verify-messaging.sql',
 ].map((file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'))

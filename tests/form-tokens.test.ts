@@ -33,6 +33,7 @@ const decided: Record<string, typeof ANOTHER | typeof REFUSED> = {
   messages: ANOTHER,
   offers: ANOTHER,
   order_credentials: REFUSED,
+  order_refunds: ANOTHER,
   orders: REFUSED,
   payment_attempts: REFUSED,
   search_words: ANOTHER,

@@ -18,6 +18,7 @@ export const adminReads = `
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/orders/{paid}/buyer        signin    >/        >/        >/        >/        200
   /admin/disputes                   signin    >/        >/        >/        >/        200
   /admin/disputes/999999            signin    >/        >/        >/        >/        404
   /admin/disputes/999999/ask        signin    >/        >/        >/        >/        404

@@ -167,6 +167,7 @@ const orderDoors = ({ offer, method, completed, received, shown }: Things): Door
   ['/inbox/replies', 'routes/messaging/replies', { greeting_body: 'Welcome' }],
   [`/orders/${completed.id}/cancel-late`, 'routes/orders/cancel-late', { to: 'cancel_late' }],
   [`/orders/${completed.id}/extend`, 'routes/orders/extend', {}],
+  [`/orders/${completed.id}/refund`, 'routes/orders/refund-account', { to: 'wallet' }],
   ['/functions/v1/order-webhook', 'routes/webhooks/order-webhook', {}],
 ]
 

@@ -82,6 +82,7 @@ export const reads = `
   /sales/{disputed}/dispute/answer  signin    404       404       200       404       404
   /orders/{overdue}/cancel-late     signin    404       200       404       404       404
   /orders/{paid}/cancel-late        signin    404       200       404       404       404
+  /orders/{paid}/refund             signin    404       200       404       404       404
   /orders/{asked}/extend            signin    404       200       404       404       404
   /sales/{asked}/more-time          signin    404       404       200       404       404
   /sales/{paid}/more-time           signin    404       404       200       404       404
@@ -301,6 +302,8 @@ export const writes = `
   /orders/{overdue}/cancel-late late_source 401       404         +order_cancelled_late_original=refunded_original 404 404 404
   /orders/{paid}/cancel-late    late_wallet 401       404         +order_too_early 404      404         404
   /orders/{paid}/cancel-late    nothing     401       404         422          404         404         404
+  /orders/{paid}/refund         nothing     401       404         422          404         404         404
+  /orders/{paid}/refund         in_wallet   401       404         +refund_sent_before 404   404         404
   /orders/{asked}/extend        nothing     401       404         +order_extended 404       404         404
   /orders/{paid}/extend         nothing     401       404         ${late}      404         404         404
   /sales/{paid}/more-time       longer      401       404         404          +more_time_asked 404     404
@@ -460,6 +463,7 @@ export const forms: Record<string, Form> = {
   foreign_session: { intent: 'end_session', session: '00000000-0000-4000-8000-000000000000' },
   unlink_google: { intent: 'unlink_google' },
   late_wallet: { to: 'cancel_late' },
+  in_wallet: { to: 'wallet' },
   late_source: { to: 'cancel_late_original' },
   other_step: { step: 'nothing', act: 'done' },
   new_step: {

@@ -133,7 +133,7 @@ const places: Record<string, [Reader, (id: string) => string, string]> = {
   'the order’s page': ['buyer', (id) => `/orders/${id}`, 'main'],
   Sales: ['seller', () => '/sales', 'main'],
   'the sale’s page': ['seller', (id) => `/sales/${id}`, 'main'],
-  'the back office': ['staff', (id) => `/admin/orders/${id}`, 'dialog'],
+  'the back office': ['staff', (id) => `/admin/orders/${id}`, 'main'],
 }
 
 /**
@@ -549,7 +549,8 @@ test('the papers and the refund of a card order that a transfer paid name the tr
   expect(receipt).toContain('Paid by Transfer')
   expect(receipt).not.toMatch(/Edahabia|SATIM/)
   const refund = await mainOf(request(`/admin/orders/${order.id}/refund`, { viewer: admin }))
-  expect(wordsOf(refund.querySelector('dialog')!)).toContain('4,203 DA back (Transfer)')
+  expect(wordsOf(refund.querySelector('dialog')!)).toContain('You send it back (Transfer)')
+  expect(refund.querySelector('dialog [name="amount"]')!.getAttribute('value')).toBe('4003')
   expect(wordsOf(refund.querySelector('dialog')!)).not.toContain('Edahabia')
   const { id } = await states['was refunded the way it was paid']()
   const tasks = wordsOf(

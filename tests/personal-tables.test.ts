@@ -14,6 +14,8 @@ const leftOut: Record<string, string> = {
   launch_ticks: 'work of staff',
   offer_batches: 'a preview that is gone within the hour',
   order_history: 'who moved an order; the order says what came of it',
+  order_refunds:
+    'who of the staff gave back; what came is in wallet_transactions or refunds_by_transfer',
   outages: 'work of staff',
   payout_batches: 'work of staff',
   payout_exports: 'work of staff',

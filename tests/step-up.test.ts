@@ -8,6 +8,7 @@ import { person } from '#modules/auth/actor.ts'
 import { confirmDecision, decideDispute } from '#modules/disputes/decide.server.ts'
 import { createReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
+import { refundPart } from '#modules/orders/partial-refund.server.ts'
 import { enterOutage } from '#modules/orders/outages.server.ts'
 import { handlePayment } from '#modules/order-payments/payment-handling.server.ts'
 import { processPayment } from '#modules/order-payments/payments.server.ts'
@@ -104,6 +105,8 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'wallet.withdrawal': () => onWallet('withdrawal'),
   'order.refund_wallet': () => onOrder('refund_wallet'),
   'order.refund_original': () => onOrder('refund_original'),
+  'order.refund_part': () => onPart('wallet'),
+  'order.refund_part_original': () => onPart('original'),
   'order.mark_paid': () => onOrder('mark_paid', defaults.mark_paid_limit + 1),
   'order.settle': async () => {
     const { id } = await buildOrder(db, {
@@ -317,6 +320,12 @@ async function onOrder(
   const { id } = await buildOrder(db, { price, status: name === 'mark_paid' ? 'pending' : 'paid' })
   return (actor) =>
     moveOrder(db, { id, name, actor: person(actor), reason: 'Not delivered' }, defaults, now)
+}
+
+async function onPart(way: 'wallet' | 'original'): Promise<Act> {
+  const { id } = await buildOrder(db, { status: 'paid' })
+  const part = { id, part: 400, way, reason: 'One is missing', token: randomUUID() }
+  return (actor) => refundPart(db, { ...part, actor: person(actor) }, defaults, now)
 }
 
 async function onWithdrawal(

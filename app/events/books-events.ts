@@ -35,6 +35,8 @@ const acts: Record<MoneyAct, () => string> = {
   'order.let_resale_pass': m.audit_order_let_resale_pass,
   'order.refund_wallet': m.audit_order_refund_wallet,
   'order.refund_original': m.audit_order_refund_original,
+  'order.refund_part': m.audit_order_refund_part,
+  'order.refund_part_original': m.audit_order_refund_part_original,
   'dispute.decide': m.audit_dispute_decide,
   'dispute.confirm': m.audit_dispute_confirm,
   'withdrawal.approve': () => m.audit_did_approve({ noun: m.audit_noun_withdrawal() }),

@@ -4,6 +4,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { accessEvents } from './access-events.ts'
 import { clockEvents } from './clock-events.ts'
 import { disputeEvents } from './dispute-events.ts'
+import { refundEvents } from './refund-events.ts'
 import type { OrderFollows, PartyTold } from './order-follows.ts'
 
 /**
@@ -106,6 +107,7 @@ export const orderEvents = {
       kind: 'order_refunded_wallet',
       title: m.notice_order_refunded_wallet_title,
       text: m.notice_order_refunded_wallet_text,
+      restText: m.notice_refunded_rest_text,
     },
     seller: {
       kind: 'sale_refunded_wallet',
@@ -122,6 +124,7 @@ export const orderEvents = {
       kind: 'order_refunded_original',
       title: m.notice_order_refunded_original_title,
       text: m.notice_order_refunded_original_text,
+      restText: m.notice_refunded_rest_original_text,
     },
     seller: {
       kind: 'sale_refunded_original',
@@ -222,6 +225,7 @@ export const orderEvents = {
   ...accessEvents,
   ...clockEvents,
   ...disputeEvents,
+  ...refundEvents,
   'payment.late': {
     icon: 'wallet',
     type: 'payment',

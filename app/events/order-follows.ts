@@ -9,6 +9,7 @@ interface Inputs {
   count: number
   points: string
   amount: string
+  payout: string
   date: string
   reference: string
 }
@@ -31,6 +32,8 @@ export interface PartyTold extends ToldPerson<Inputs> {
   protectedText?: ToldPerson<Inputs>['text']
   /** Of an order that was delivered by its payment: what is said in place of `text`. */
   instantText?: ToldPerson<Inputs>['text']
+  /** Of an order whose parts went back before: what is said of the rest in place of `text`. */
+  restText?: ToldPerson<Inputs>['text']
   /** Nothing is told of an order that is delivered by its payment. */
   notOfInstant?: true
 }

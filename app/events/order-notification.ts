@@ -43,6 +43,7 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
     count: points,
     points: formatNumber(points),
     amount: isolated(formatDa(notification.moved ?? notification.total_price)),
+    payout: isolated(formatDa(notification.payout ?? 0)),
     date: sent_on ? formatDate(sent_on) : '',
     reference: isolated(reference),
   }
@@ -58,8 +59,13 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
 }
 
 function textOf({ kind, ...known }: OrderNotification) {
-  const { text, protectedText, instantText } = orderTold[kind]
-  return (known.protected && protectedText) || (known.instant && instantText) || text
+  const { text, protectedText, instantText, restText } = orderTold[kind]
+  return (
+    (known.protected && protectedText) ||
+    (known.instant && instantText) ||
+    (known.moved !== undefined && restText) ||
+    text
+  )
 }
 
 const aboutOf = ({ offer_title, quantity = 1 }: OrderData): string | undefined =>

@@ -9,6 +9,11 @@ import {
 import { cancelUnpaid } from '#modules/order-payments/gateway-payments.server.ts'
 import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
 import { isReachable } from '#modules/orders/outages.server.ts'
+import {
+  askForAccounts,
+  refundUnanswered,
+  unansweredRefunds,
+} from '#modules/payments/refund-account.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { doEach } from '#platform/each.server.ts'
@@ -90,6 +95,25 @@ export async function moveDueDisputes(
   )
 }
 
+/**
+ * Asks buyers where refunds go, and has what nobody answered in time in their wallets. Returns how
+ * many it moved.
+ */
+export async function settleAskedRefunds(
+  db: Db,
+  _: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  await askForAccounts(db, now)
+  return each(
+    db,
+    () => unansweredRefunds(db, now),
+    stopping,
+    ({ id }) => refundUnanswered(db, id, now),
+  )
+}
+
 const BESIDE_EACH_OTHER = 4
 
 /**
@@ -97,7 +121,7 @@ const BESIDE_EACH_OTHER = 4
  * others waiting. While nobody can reach us no deadline runs, and nothing is done. Returns how many
  * were done.
  */
-async function each<Item extends { id: string }>(
+async function each<Item extends { id: string | number }>(
   db: Db,
   due: () => Promise<Item[]>,
   stopping: AbortSignal | undefined,

@@ -43,6 +43,7 @@ import {
   receiveDeliveredOrders,
   refundLateOrders,
   releaseDueOrders,
+  settleAskedRefunds,
 } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-events.server.ts'
 import { queueAskedImports } from './game-import-events.server.ts'
@@ -157,6 +158,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
   'refund-late-orders': { cron: '* * * * *', run: refundLateOrders },
+  'settle-asked-refunds': { cron: '* * * * *', run: settleAskedRefunds },
   'move-due-disputes': { cron: '* * * * *', run: moveDueDisputes },
   'remind-of-orders': { cron: '* * * * *', run: (db, _, now) => remindOfOrders(db, now) },
   'ask-open-payments': { cron: '* * * * *', run: pollOpenPayments },

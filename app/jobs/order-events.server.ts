@@ -117,6 +117,7 @@ function notificationsOf(happening: Happening, { now, queueMails }: JobContext) 
     if (!told || (isInstant && told.notOfInstant)) return []
     const about = {
       ...dataOf(happening),
+      ...(party === 'seller' && goodsBack(event)),
       ...moreOf(order, told.also),
       ...(isInstant && told.instantText && { instant: true as const }),
     }
@@ -154,13 +155,21 @@ function movedBy(
   { event, payload }: DomainEvent<OrderEventName>,
   order: OrderToTell,
 ): Pick<OrderData, 'moved' | 'reference' | 'sent_on'> {
-  if (event === 'order.dispute_shared') return { moved: sharesOf(order).back }
-  if (event === 'payment.credited' || event === 'payment.late' || event === 'payment.stranded')
-    return { moved: payload.amount }
-  if (event !== 'refund.sent') return {}
+  if (event === 'order.dispute_shared') return { moved: sharesOf(order).back - order.given_back }
+  // of what parts were refunded of before, the rest
+  if (event === 'order.refunded_wallet' || event === 'order.refunded_original')
+    return order.given_back > 0 ? { moved: sharesOf(order).back - order.given_back } : {}
+  if (event === 'refund.account_given') return { moved: payload.amount, reference: payload.account }
+  if (event !== 'refund.sent') return 'amount' in payload ? { moved: payload.amount } : {}
   const { amount: moved, reference, sent_on } = payload
   return { moved, reference, sent_on }
 }
+
+/** A seller counts what of the goods went back: the buyer's fee never was theirs. */
+const goodsBack = ({ event, payload }: DomainEvent<OrderEventName>): Pick<OrderData, 'moved'> =>
+  event === 'order.refunded_part' || event === 'order.refunded_part_original'
+    ? { moved: payload.part }
+    : {}
 
 function moreOf(
   order: OrderToTell,
@@ -194,7 +203,7 @@ function operatorMail(happening: Happening, settings: Settings): MailRequest[] {
   return operatorMails(settings, (address) => ({ ...address, template: 'operator_order', params }))
 }
 
-function factsOf({ order, follows }: Happening): OrderFacts {
+function factsOf({ order, event: { payload }, follows }: Happening): OrderFacts {
   const { offer_title, quantity, payment_method, payment_method_ar, paid_by_transfer } = order
   const { unit_price, discount, buyer_fee } = order
   return {
@@ -208,7 +217,7 @@ function factsOf({ order, follows }: Happening): OrderFacts {
     discount,
     buyer_fee,
     ...(order.climb && { climb: order.climb }),
-    reason: follows.reason ? order[follows.reason] : null,
+    reason: follows.reason ? order[follows.reason] : 'reason' in payload ? payload.reason : null,
     buyer: order.buyer.username,
     seller: order.seller.username,
   }

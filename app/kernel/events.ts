@@ -76,6 +76,7 @@ const aboutUnits = {
   count: v.number(),
   offer_id: v.exactOptional(v.number()),
 }
+const aboutPart = v.object({ amount: v.number(), part: v.number(), reason: v.string() })
 const aboutFeedback = { ...aboutOffer, order_id: v.string() }
 
 /**
@@ -94,6 +95,12 @@ export const events = {
   'order.cancelled': nothing,
   'order.refunded_wallet': nothing,
   'order.refunded_original': nothing,
+  /**
+   * So much of it went back to its buyer, `part` of it of the goods, to the wallet or the way it
+   * was paid; the order goes on.
+   */
+  'order.refunded_part': aboutPart,
+  'order.refunded_part_original': aboutPart,
   'order.released': nothing,
   'order.disputed': nothing,
   /** An administrator froze its money. */
@@ -146,6 +153,12 @@ export const events = {
   'receipt.not_found': v.object({ reason: v.string() }),
   /** What arrived was not needed, and is in the buyer's wallet. */
   'receipt.credited': v.object({ amount: v.number(), all: v.boolean() }),
+  /** Money waits to go back the way it was paid, and its buyer is to say to which account. */
+  'refund.account_asked': v.object({ amount: v.number() }),
+  /** Its buyer, or somebody in their session, gave the account; `account` is how it ends. */
+  'refund.account_given': v.object({ amount: v.number(), account: v.string() }),
+  /** It went to the wallet after all: its buyer chose it, or gave no account in time. */
+  'refund.to_wallet': v.object({ amount: v.number() }),
   /** What was refunded has left for where it came from, on that day (`2026-11-20`). */
   'refund.sent': v.object({ amount: v.number(), reference: v.string(), sent_on: v.string() }),
   'withdrawal.requested': nothing,

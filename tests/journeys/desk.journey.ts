@@ -20,7 +20,7 @@ test('what was typed into a question stays until one agrees to lose it: Escape, 
 }) => {
   const page = await enter(admin(), '/admin/orders?status=paid')
   await page.locator('.k-adminlist a[href*="/admin/orders/"]').first().click()
-  await page.locator('dialog a[href*="/refund"]').click()
+  await page.locator('.k-acts a[href*="/refund"]').click()
   const reason = page.locator('dialog textarea[name=reason]')
   await reason.fill('Never came')
   const asked = onLeaving(page, true)

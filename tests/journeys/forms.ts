@@ -609,6 +609,7 @@ export const walkedElsewhere: Record<
   'routes/orders/reveal.tsx': 'press',
   'routes/orders/access-take-back.ts': 'press',
   'routes/orders/move.ts': 'press',
+  'routes/orders/refund-account.tsx': 'partial-refunds.journey.ts',
   'routes/sell/reveal.tsx': 'vault.journey.ts',
   'routes/sell/access.tsx': 'press',
   'routes/sell/my-offers.tsx': 'press',

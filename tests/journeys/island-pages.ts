@@ -57,6 +57,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   push: null,
   queue: null,
   receipts: ['admin', '/admin/receipts'],
+  'refund-amount': ['admin', ({ paid }) => `/admin/orders/${paid}/refund`],
   refunds: ['admin', '/admin/refunds'],
   'relation-form': ['admin', '/admin/game-relations/new'],
   'reply-form': ['seller', ({ sold }) => `/sales/${sold}/reply`],

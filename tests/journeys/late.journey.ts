@@ -124,7 +124,7 @@ test.describe('without scripts', () => {
     // and it waits for whoever sends it
     const office = await enter(admin())
     await office.goto(at(`/admin/orders/${id}`))
-    await expect(office.getByRole('dialog')).toContainText(
+    await expect(office.locator('#main')).toContainText(
       m.refund_reason_late({}, { locale: language }),
     )
     await expectSound()

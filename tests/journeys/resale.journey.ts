@@ -23,7 +23,7 @@ test('an account that is delivered again is found by staff on either order, who 
   const office = await enter(staff, '/admin/stock')
   await office.locator(`a[href$="/admin/orders/${second.id}"]`).click()
   await expect(office.getByText(m.admin_resale_title({}, locale))).toBeVisible()
-  await office.locator(`dialog a[href$="/admin/orders/${first.id}"]`).click()
+  await office.locator(`main a[href$="/admin/orders/${first.id}"]`).click()
   await expect(office.getByText(m.same_account_title({}, locale))).toBeVisible()
   await expect(office.getByText(m.admin_resale_title({}, locale))).toHaveCount(0)
   await office.goto(at(`/admin/orders/${second.id}`))

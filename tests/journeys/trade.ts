@@ -79,7 +79,7 @@ export async function refund(
   language: Language,
 ) {
   await page.goto(at(`/admin/orders/${orderId}`))
-  await page.locator(`dialog a[href$="/admin/orders/${orderId}/refund"]`).click()
+  await page.locator(`.k-acts a[href$="/admin/orders/${orderId}/refund"]`).click()
   await page.locator(`label:has(input[value="${to}"])`).click()
   await page.locator('textarea[name="reason"]').fill('The seller has nothing left')
   await page.locator('button[form="question"]').click()

@@ -217,7 +217,7 @@ export const withdrawUncounted = (
     const move = backMove(locked)
     const confirmed =
       move === 'free'
-        ? await confirmAct(tx, 'order.settle', acted.actor, locked.order, settings, now)
+        ? await confirmAct(tx, 'order.settle', acted.actor, locked.order.total_price, settings, now)
         : ok(undefined)
     if (!confirmed.ok) return confirmed
     const ending = { move, by: 'opener', outcome: 'withdrawn' } as const

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import { invoicesOf } from '#modules/payments/invoices.server.ts'
 import type { ProviderName } from '#modules/payments/provider.ts'
 import type { Db } from '#platform/db.server.ts'
-import { core, joined, orders } from '#modules/orders/order-rows.server.ts'
+import { core, joined, orders, refunds } from '#modules/orders/order-rows.server.ts'
 import { receiptStand } from '#modules/payments/receipt-stand.server.ts'
 
 /**
@@ -23,12 +23,10 @@ export async function papersOf(
 
 function find(db: Db, id: string, reader: { id: string; is_admin: boolean }) {
   return orders(db)
-    .leftJoin('refund_tasks as t', 't.order_id', 'r.id')
     .where('r.id', '=', id)
     .$if(!reader.is_admin, (query) => query.where('r.user_id', '=', reader.id))
     .select([...core, ...joined, 'r.buyer_name', 'r.buyer_email', 'm.card'])
-    .select(['t.sent_on', 't.bank_reference'])
-    .select([paidBy.as('payment'), refundedAt.as('refunded_at'), ...receiptStand])
+    .select([paidBy.as('payment'), refunds.as('refunds'), ...receiptStand])
     .executeTakeFirst()
 }
 
@@ -45,8 +43,3 @@ const paidBy = sql<{ provider: ProviderName; number: string } | null>`(
   from payment_events e
   where e.order_id = r.id and (e.outcome = 'paid' or e.handled_as = 'marked_paid')
   order by e.seq limit 1)`
-
-const refundedAt = sql<Date | null>`(
-  select h.created_at from order_history h
-  where h.order_id = r.id and h.to_status in (select status from order_statuses where is_refunded)
-  limit 1)`

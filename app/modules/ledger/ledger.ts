@@ -16,6 +16,7 @@ export type TransferCode =
   | 'gateway_fee'
   | 'settlement'
   | 'refund_sent'
+  | 'refund_to_wallet'
 
 /**
  * One movement of money: `amount` whole DA leave the debit account and enter the credit account.

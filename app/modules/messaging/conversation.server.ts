@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Category } from '#modules/catalog/category.ts'
+import { givenBack } from '#modules/orders/order-rows.server.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import type { Db } from '#platform/db.server.ts'
 import { hasLost, subjectFor } from './internal/subject.server.ts'
@@ -26,6 +27,8 @@ interface ConversationRow {
   status: OrderStatus | null
   total_price: number | null
   refunded_part: number | null
+  /** What went back of it in parts by staff. */
+  given_back: number
   buyer_fee: number | null
   seller_fee_bp: number | null
   paid_at: Date | null
@@ -115,7 +118,7 @@ async function findConversation(
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image,
       p.deleted_at is not null as other_deleted,
-      o.status, o.total_price, o.refunded_part, o.buyer_fee, o.seller_fee_bp, o.paid_at,
+      o.status, o.total_price, o.refunded_part, ${givenBack('o')} as given_back, o.buyer_fee, o.seller_fee_bp, o.paid_at,
       o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
       ${timelineBefore(before)} as happened,
       ${subjectFor('own.person_id')} as title, coalesce(o.quantity, 1) as quantity,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { climbEndsOf } from '#modules/orders/order-rows.server.ts'
+import { climbEndsOf, givenBack } from '#modules/orders/order-rows.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 
 /** The orders with these ids with all that notifications and mails say of them, by id. */
@@ -42,6 +42,7 @@ function readOrders(tx: Tx, ids: readonly string[]) {
       'o.seller_fee_bp',
       'o.refunded_part',
       'o.buyer_fee',
+      givenBack('o').as('given_back'),
       'o.refund_reason',
       'o.created_at',
       'o.paid_at',

@@ -8,6 +8,7 @@ import {
   type Order,
   type Party,
 } from './order.ts'
+import { decidePartialRefund } from './internal/partial-refund.ts'
 
 /**
  * Whether this party may freeze the order's money by reporting a problem: the buyer or an
@@ -48,7 +49,9 @@ export function actionsFor(order: Order, party: Party, now: Date) {
   const dispute = mayDispute(order, party) && !(party === 'admin' && order.status === 'paid')
   const ask_time = mayAskTime(order, party, now)
   const disputed = order.disputed_at !== null && isHeld(order)
-  return { moves: open, dispute, disputed, settle: maySettle(order, party), ask_time }
+  const settle = maySettle(order, party)
+  const refund_part = decidePartialRefund(order, 1, 'wallet', party).ok
+  return { moves: open, dispute, disputed, settle, ask_time, refund_part }
 }
 
 export type Actions = ReturnType<typeof actionsFor>

@@ -10,10 +10,10 @@ import {
   type StepUpRefusal,
   takesConfirmation,
 } from '#modules/step-up/step-up.ts'
-import type { Order } from './order.ts'
 
 /**
- * Asks for what an administrator's act on an order takes, in the transaction of the act. Gives
+ * Asks for what an administrator's act on an order takes, in the transaction of the act, which is
+ * about `amount` whole DA. Gives
  * whether it was confirmed, of acts that ask above the setting's limit only; undefined of all
  * others. Refused: what asks and was not confirmed, and more money than they may move in a day.
  */
@@ -21,22 +21,21 @@ export async function confirmAct(
   tx: Tx,
   act: string,
   actor: Actor,
-  order: Order,
+  amount: number,
   settings: Settings,
   now: Date,
 ): Promise<Result<boolean | undefined, StepUpRefusal>> {
   if (actor.kind !== 'person') return ok(undefined)
-  const confirmed = await confirm(tx, act, actor, order, settings, now)
+  const confirmed = await confirm(tx, act, actor, amount, settings, now)
   if (!confirmed.ok || !isMoneyAct(act)) return confirmed
-  const moves = { act, amount: order.total_price }
-  return (await requireMoneyLimit(tx, actor.id, moves, now)) ?? confirmed
+  return (await requireMoneyLimit(tx, actor.id, { act, amount }, now)) ?? confirmed
 }
 
 async function confirm(
   tx: Tx,
   act: string,
   actor: Extract<Actor, { kind: 'person' }>,
-  { total_price: amount }: Order,
+  amount: number,
   { mark_paid_limit: limit }: Settings,
   now: Date,
 ): Promise<Result<boolean | undefined, StepUpRefusal>> {

@@ -6,7 +6,7 @@ import { post } from '#modules/ledger/ledger.server.ts'
 import { takeBackInvoice } from '#modules/payments/invoices.server.ts'
 import { endSharedCredentials } from './credentials.server.ts'
 import type { Order, Party } from './order.ts'
-import { refundOf } from './split.ts'
+import { leftOf } from './split.ts'
 import { recordMove } from './locked-order.server.ts'
 import { decideSplit } from './internal/decide-split.ts'
 
@@ -98,7 +98,7 @@ export async function shareOrder(
     .execute()
   await endSharedCredentials(tx, order, now)
   await recordMove(tx, { order: shared, move: 'release', to: 'received', ...by }, now)
-  await takeBackInvoice(tx, order.id, refundOf(shared), now)
+  await takeBackInvoice(tx, order.id, { amount: leftOf(order) - leftOf(shared) }, now)
   await publish(tx, 'order.released', order.id, {})
   return ok(shared)
 }

@@ -13,6 +13,7 @@ import {
   type Party,
   partyOf,
 } from './order.ts'
+import { type PartMove, partMoves } from './internal/partial-refund.ts'
 
 /**
  * The order, which nobody else changes until the transaction ends, and the part its actor has in
@@ -83,7 +84,7 @@ const orderColumns = [
 /** Writes a step into the order's history; an administrator's also into the audit log. */
 export async function recordMove(
   tx: Tx,
-  { order, move, to, party, actor, reason, confirmed }: HistoryStep,
+  { order, move, to, party, actor, reason, confirmed, amount = order.total_price }: HistoryStep,
   now: Date,
 ) {
   await tx
@@ -107,12 +108,12 @@ export async function recordMove(
         actor_id: actor.id,
         action,
         ...(isMoneyAct(action) && {
-          amount: order.total_price,
+          amount,
           credited: creditedBy(move, order),
         }),
         subject: `order:${order.id}`,
         before: { status: order.status },
-        after: { status: to, ...(isRefund(move) && { amount: order.total_price }) },
+        after: { status: to, ...((isRefund(move) || isPartMove(move)) && { amount }) },
         reason,
         confirmed,
       },
@@ -123,15 +124,24 @@ export async function recordMove(
 
 /** Whose wallet an administrator's act brings the money to: at once, or when it is received. */
 const creditedBy = (move: HistoryStep['move'], { user_id, seller_id }: Order): string | null =>
-  move === 'refund_wallet' ? user_id : move === 'mark_paid' ? seller_id : null
+  move === 'refund_wallet' || move === 'refund_part'
+    ? user_id
+    : move === 'mark_paid'
+      ? seller_id
+      : null
+
+const isPartMove = (move: string): move is PartMove =>
+  Object.values<string>(partMoves).includes(move)
 
 /** A step of an order for its history: `order` as it was before, its status `to` afterwards. */
 interface HistoryStep {
   order: Order
-  move: MoveName | 'release' | 'dispute' | 'settle'
+  move: MoveName | PartMove | 'release' | 'dispute' | 'settle'
   to: OrderStatus
   party: Party
   actor: Actor
   reason?: string
   confirmed?: boolean
+  /** What it moved, in whole DA, where that is not the total. */
+  amount?: number
 }

@@ -23,6 +23,7 @@ import {
   orders,
   ORDERS_PER_PAGE,
   pageOfOrders,
+  refundInWallet,
   refundSent,
   steps,
 } from './order-rows.server.ts'
@@ -46,6 +47,7 @@ export const boughtFacts = [
   ...clockStand,
   askedReason.as('asked_reason'),
   refundSent.as('refund_sent'),
+  refundInWallet.as('refund_in_wallet'),
   hasUnits.as('has_goods'),
   stepsLeft.as('steps_left'),
 ] as const

@@ -5,7 +5,7 @@ import { payoutOf } from './seller-fee.ts'
 import { refundOf } from './split.ts'
 
 /** What of an order says how its total is divided. Whole DA. */
-type Divided = Pick<
+export type Divided = Pick<
   Order,
   'status' | 'total_price' | 'buyer_fee' | 'seller_fee' | 'seller_fee_bp' | 'refunded_part'
 >

@@ -7,7 +7,7 @@ import { credentialsState } from '#modules/vault/credentials.server.ts'
 import { goodsState } from '#modules/vault/units.server.ts'
 import { ticks } from './guide.server.ts'
 import { boughtColumns, boughtFacts, soldColumns, soldFacts } from './order-lists.server.ts'
-import { orders } from './order-rows.server.ts'
+import { orders, refunds } from './order-rows.server.ts'
 
 // The page of one order reads it in one statement, with what is told of the other side.
 
@@ -29,6 +29,7 @@ export async function boughtOrderPage(db: Db, id: string, buyerId: string) {
       sql<number>`coalesce(c.neutral, 0)`.as('neutral'),
       sql<number>`coalesce(c.negative, 0)`.as('negative'),
       sql<boolean>`exists (select from invoices i where i.order_id = r.id)`.as('has_invoice'),
+      refunds.as('refunds'),
       ...handedOver('buyer'),
     ])
     .executeTakeFirst()

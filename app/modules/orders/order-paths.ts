@@ -26,3 +26,6 @@ export const paymentPath = (orderId: string): string =>
 /** Where the receipts of its transfers are shown to us; with an id, the image of that one. */
 export const receiptPath = (orderId: string, receiptId?: string): string =>
   `${paymentPath(orderId)}/receipt${receiptId === undefined ? '' : `/${receiptId}`}`
+
+/** Where its buyer says to which account its refunds go. */
+export const refundPath = (id: string): string => `${orderPath('/orders', id)}/refund`

@@ -5,6 +5,7 @@ import type { ClimbEnds } from '#modules/offers/ladder.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import type { OrderStatus } from './order.ts'
+import type { RefundWay } from './internal/partial-refund.ts'
 import { underReview } from '#modules/payments/receipt-stand.server.ts'
 
 /** How many orders a list shows at once. */
@@ -68,10 +69,53 @@ export const steps = sql<
   h.created_at) order by h.id)
   from order_history h where h.order_id = r.id)`
 
-/** When what was refunded the way it was paid was sent there, and how; null while it was not. */
+/**
+ * When what was refunded the way it was paid was sent there, and how; null while it was not. It
+ * says nothing of what went back in parts before.
+ */
 export const refundSent = sql<{ reference: string; sent_on: string } | null>`(
   select json_build_object('reference', t.bank_reference, 'sent_on', t.sent_on)
-  from refund_tasks t where t.order_id = r.id and t.done_at is not null)`
+  from refund_tasks t where t.order_id = r.id and t.refund_id is null and t.done_at is not null)`
+
+/** Whether what was refunded the way it was paid went to the wallet after all. */
+export const refundInWallet = sql<boolean>`exists (
+  select from refund_tasks t
+  where t.order_id = r.id and t.refund_id is null and t.to_wallet_at is not null)`
+
+/** What went back of an order in parts by staff, in whole DA. */
+export const givenBack = (order: 'o' | 'r') => sql<number>`(
+  select coalesce(sum(f.amount), 0)::bigint from order_refunds f
+  where f.order_id = ${sql.ref(`${order}.id`)})`
+
+/** What went back of an order at one time, by its ledger. Money is whole DA. */
+export interface OrderRefund {
+  amount: number
+  way: RefundWay
+  at: string
+  /** Of what goes back the way it was paid, how far that is. */
+  task: {
+    id: number
+    /** Where to, as it is stored; null while its buyer has not said it. */
+    account: string | null
+    asked_at: string | null
+    sent_on: string | null
+    reference: string | null
+    to_wallet_at: string | null
+  } | null
+}
+
+/** Everything that went back of an order, the first first. */
+export const refunds = sql<OrderRefund[]>`(
+  select coalesce(json_agg(json_build_object('amount', t.amount, 'at', t.created_at,
+    'way', case when t.code = 'refund_original' then 'original' else 'wallet' end,
+    'task', case when k.id is not null then json_build_object('id', k.id, 'account', k.account,
+      'asked_at', k.asked_at, 'sent_on', k.sent_on, 'reference', k.bank_reference,
+      'to_wallet_at', k.to_wallet_at) end) order by t.id), '[]')
+  from ledger_transfers t
+  left join refund_tasks k on k.order_id = r.id and t.code = 'refund_original'
+    and t.reference = coalesce('part:' || k.refund_id, 'order:' || r.id)
+  where t.debit_account_id = 'escrow:' || r.id
+    and t.code in ('refund_wallet', 'refund_original', 'refund_part'))`
 
 /** Between which ranks an order boosts; null of what had a price. */
 export const climbEndsOf = (order: 'o' | 'r') => {

@@ -434,6 +434,7 @@ test('the page offers what the server allows, no more and no less [ORD-16 ADM-OR
     disputed: false,
     settle: false,
     ask_time: false,
+    refund_part: false,
   })
   expect(offered({ status: 'pending' }, 'seller')).toEqual({
     moves: [],
@@ -441,6 +442,7 @@ test('the page offers what the server allows, no more and no less [ORD-16 ADM-OR
     disputed: false,
     settle: false,
     ask_time: false,
+    refund_part: false,
   })
   expect(offered({ status: 'pending' }, 'admin').moves).toEqual(['mark_paid', 'cancel'])
   expect(offered({ status: 'paid' }, 'seller').moves).toEqual(['complete', 'give_back'])
@@ -450,6 +452,7 @@ test('the page offers what the server allows, no more and no less [ORD-16 ADM-OR
     disputed: false,
     settle: false,
     ask_time: false,
+    refund_part: true,
   })
   expect(offered({ status: 'paid', paid_at: now, delivery_seconds: 60 }, 'seller')).toMatchObject({
     moves: ['complete', 'give_back'],
@@ -462,6 +465,7 @@ test('the page offers what the server allows, no more and no less [ORD-16 ADM-OR
     disputed: false,
     settle: false,
     ask_time: false,
+    refund_part: false,
   })
   expect(offered({ status: 'completed', disputed_at: now, disputed_by: 'b' }, 'buyer')).toEqual({
     moves: [],
@@ -469,9 +473,17 @@ test('the page offers what the server allows, no more and no less [ORD-16 ADM-OR
     disputed: true,
     settle: true,
     ask_time: false,
+    refund_part: false,
   })
   expect(offered({ status: 'completed', disputed_at: now, disputed_by: 'admin' }, 'buyer')).toEqual(
-    { moves: [], dispute: false, disputed: true, settle: false, ask_time: false },
+    {
+      moves: [],
+      dispute: false,
+      disputed: true,
+      settle: false,
+      ask_time: false,
+      refund_part: false,
+    },
   )
 })
 

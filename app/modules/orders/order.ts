@@ -13,7 +13,7 @@ import {
 } from './deadlines.ts'
 import { transfersOf } from './internal/order-transfers.ts'
 import { reasonOf } from './refund-reasons.ts'
-import { payoutOf } from './seller-fee.ts'
+import { splitOf } from './split.ts'
 
 /** What a status means: the columns of order_statuses, which says them in words. */
 const unpaid = { was_paid: false, is_delivered: false, holds_money: false, is_undone: false }
@@ -62,7 +62,7 @@ export interface Order extends Times {
   seller_fee: number
   seller_fee_bp: number
   buyer_fee: number
-  /** What of the goods a dispute gave back; 0 of most. */
+  /** What of the goods went back, in parts or by a dispute; 0 of most. */
   refunded_part: number
   payment_method_id: number
   /** Whether the buyer's wallet paid it, at checkout; its money can only go back there. */
@@ -234,7 +234,7 @@ function changeOf(order: Order, name: MoveName, now: Date): Partial<Order> {
 }
 
 /**
- * Decides the release: the seller's part and the platform's part, which add up to the total.
+ * Decides the release: the seller's part and the platform's part, which add up to what is held.
  * Refused before its time, in a dispute, and while staff are to look at what was delivered.
  */
 export function decideRelease(
@@ -246,19 +246,11 @@ export function decideRelease(
   if (order.resale_waits) return refuse('looked_at')
   const due = releaseDueAt(order)
   if (!due || due > now) return refuse('too_early')
+  const { payout, fee } = splitOf(order, order.refunded_part)
+  const debit = escrowOf(order.id)
   const transfers: Transfer[] = [
-    {
-      code: 'payout',
-      debit: escrowOf(order.id),
-      credit: walletOf(order.seller_id),
-      amount: payoutOf(order),
-    },
-    {
-      code: 'fee',
-      debit: escrowOf(order.id),
-      credit: FEES,
-      amount: order.seller_fee + order.buyer_fee,
-    },
+    { code: 'payout', debit, credit: walletOf(order.seller_id), amount: payout },
+    { code: 'fee', debit, credit: FEES, amount: fee },
   ]
   return ok(transfers.filter(({ amount }) => amount > 0))
 }

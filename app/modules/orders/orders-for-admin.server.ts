@@ -21,6 +21,7 @@ import {
   joined,
   orders,
   byTransfer,
+  refunds,
   steps,
   newestFirst,
   pageOfOrders,
@@ -195,7 +196,10 @@ export async function orderForAdmin(db: Db, id: string) {
     .select([
       attemptsOfOrder.as('attempts'),
       receiptsOf.as('receipts'),
-      refundOf.as('refund'),
+      refunds.as('refunds'),
+      sql<string | null>`(select c.id from conversations c where c.order_id = r.id limit 1)`.as(
+        'conversation_id',
+      ),
       invoicesOfOrder.as('invoices'),
     ])
     .executeTakeFirst()
@@ -229,7 +233,8 @@ const transfersOf = sql<OrderTransfer[]>`(
     union all select 'payment:' || e.id from payment_events e where e.order_id = r.id
     union all select 'attempt:' || a.id from payment_attempts a where a.order_id = r.id
     union all select 'receipt:' || s.id from transfer_receipts s where s.order_id = r.id
-    union all select 'refund:' || t.id from refund_tasks t where t.order_id = r.id)))`
+    union all select 'refund:' || t.id from refund_tasks t where t.order_id = r.id
+    union all select 'part:' || f.id from order_refunds f where f.order_id = r.id)))`
 
 /**
  * What a payment provider told of an order. `to_check` when it waited, or waits, for an
@@ -290,13 +295,8 @@ const receiptsOf = sql<OrderReceipt[]>`(
     s.created_at) order by s.created_at), '[]')
   from transfer_receipts s where s.order_id = r.id)`
 
-/** The task to send the order's money back; null where there is none. */
-const refundOf = sql<{ id: number; done: boolean } | null>`(
-  select json_build_object('id', t.id, 'done', t.done_at is not null) from refund_tasks t
-  where t.order_id = r.id)`
-
-/** Its invoice, and the credit note that takes it back, by their numbers. */
+/** Its invoice, and the credit notes that take it back, by their numbers. */
 const invoicesOfOrder = sql<{ kind: 'invoice' | 'credit_note'; year: number; number: number }[]>`(
   select coalesce(json_agg(json_build_object('kind', i.kind, 'year', i.year, 'number', i.number)
-    order by i.kind desc), '[]')
+    order by i.kind desc, i.year, i.number), '[]')
   from invoices i where i.order_id = r.id)`

@@ -35,6 +35,7 @@ import {
 import { lockOrder, recordMove } from './locked-order.server.ts'
 import { needsProof } from './proof.ts'
 import { reasonOf } from './refund-reasons.ts'
+import { leftOf } from './split.ts'
 
 export type OrderRefusal = MoveRefusal | 'not_found'
 
@@ -100,9 +101,10 @@ export async function moveOrderIn(
     if (found.party === 'seller' && !request.by_proof && needsProof(found.order, settings))
       return refuse('proof_missing')
   }
+  const amount = isRefund(name) ? leftOf(found.order) : found.order.total_price
   const confirmed =
     found.party === 'admin'
-      ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now)
+      ? await confirmAct(tx, `order.${name}`, actor, amount, settings, now)
       : ok(undefined)
   if (!confirmed.ok) return confirmed
 
@@ -117,7 +119,7 @@ export async function moveOrderIn(
   // who marks an order as paid by hand has seen the rest of what arrived in part
   if (found.order.arrived > 0 && (name === 'cancel' || request.by_payment))
     await returnArrived(tx, order, now)
-  if (order.status === 'refunded_original') await giveRefundTask(tx, found.order, now)
+  if (order.status === 'refunded_original') await giveRefundTask(tx, found.order, { amount }, now)
   await saveMove(tx, order, name, now, reason)
   await recordMove(
     tx,
@@ -129,6 +131,7 @@ export async function moveOrderIn(
       actor,
       reason: said,
       confirmed: confirmed.value,
+      amount,
     },
     now,
   )
@@ -138,7 +141,7 @@ export async function moveOrderIn(
   const isInstant = name === 'mark_paid' && order.delivery_mode === 'instant'
   const delivered = isInstant ? await deliverAtOnce(tx, found.order, order, settings, now) : order
   if (name === 'mark_paid') await issueInvoice(tx, order, settings, now)
-  if (isRefund(name)) await takeBackInvoice(tx, id, order.total_price, now)
+  if (isRefund(name)) await takeBackInvoice(tx, id, { amount }, now)
   return ok(delivered)
 }
 

@@ -28,7 +28,7 @@ export const letResalePass = (
     if (found?.party !== 'admin' || administrator === null) return refuse('not_found')
     const { order } = found
     if (!order.resale_waits || !isHeld(order)) return refuse('wrong_state')
-    const confirmed = await confirmAct(tx, ACTION, actor, order, settings, now)
+    const confirmed = await confirmAct(tx, ACTION, actor, order.total_price, settings, now)
     if (!confirmed.ok) return confirmed
     await clearResale(tx, id, administrator, now)
     await audit(

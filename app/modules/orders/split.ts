@@ -11,17 +11,31 @@ export interface Shared {
 /** The least that a part leaves either side, in whole DA. */
 export const LEAST_PART = 100
 
-/** What the goods of an order cost: all but the buyer's fee. */
-export const goodsOf = ({ total_price, buyer_fee }: Omit<Shared, 'seller_fee_bp'>): number =>
-  total_price - buyer_fee
+type Goods = Pick<Shared, 'total_price' | 'buyer_fee'>
+/** An order of which a part may have gone back before, in whole DA of its goods. */
+type Partly = { refunded_part?: number }
 
-/** Whether a part of the goods can go back so that either side is left something. */
-export const isPart = (order: Omit<Shared, 'seller_fee_bp'>, part: number): boolean =>
-  Number.isSafeInteger(part) && part >= LEAST_PART && part <= goodsOf(order) - LEAST_PART
+/** What the goods of an order cost: all but the buyer's fee. */
+export const goodsOf = ({ total_price, buyer_fee }: Goods): number => total_price - buyer_fee
+
+/**
+ * Whether a part of the goods, with all that went back before, can go back so that either side is
+ * left something.
+ */
+export const isPart = (order: Goods & Partly, part: number): boolean =>
+  Number.isSafeInteger(part) && part >= leastPart(order) && part <= goodsOf(order) - LEAST_PART
+
+/** The least part that an order can be shared by: more than went back before. */
+export const leastPart = ({ refunded_part = 0 }: Partly): number =>
+  Math.max(LEAST_PART, refunded_part + 1)
 
 /** Whether an order is large enough to be shared at all. */
-export const canBeShared = (order: Omit<Shared, 'seller_fee_bp'>): boolean =>
-  goodsOf(order) >= 2 * LEAST_PART
+export const canBeShared = (order: Goods & Partly): boolean =>
+  goodsOf(order) - LEAST_PART >= leastPart(order)
+
+/** What of the goods has not gone back, in whole DA. */
+export const goodsLeft = (order: Goods & { refunded_part: number }): number =>
+  goodsOf(order) - order.refunded_part
 
 /** How a total is shared, in whole DA: the three add up to it. */
 export interface Split {
@@ -49,23 +63,32 @@ export function splitOf(order: Shared, part: number): Split {
   return { part, refund: part + back, seller_fee, fee, payout: rest - seller_fee }
 }
 
+/**
+ * How a total is shared once `part` of its goods has gone back in all, which is never less than
+ * went back before.
+ */
+export const sharedBy = (order: Shared & { refunded_part: number }, part: number): Split =>
+  splitOf(order, Math.max(part, order.refunded_part))
+
 /** What those pieces of an order cost that did not arrive, rounded down to the dinar. */
-export const priceOfRest = (
-  order: Omit<Shared, 'seller_fee_bp'> & { quantity: number },
-  arrived: number,
-): number =>
+export const priceOfRest = (order: Goods & { quantity: number }, arrived: number): number =>
   Number((BigInt(goodsOf(order)) * BigInt(order.quantity - arrived)) / BigInt(order.quantity))
 
-/** What a buyer has got back of an order by a part of its goods, with its share of their fee. */
+/** What a buyer has got back of an order by parts of its goods, with their share of their fee. */
 export const refundOf = (order: Shared & { refunded_part: number }): number =>
   order.refunded_part === 0 ? 0 : splitOf(order, order.refunded_part).refund
 
-/** The money that moves when an order is shared. */
+/** What of an order's total has not gone back in parts, in whole DA. */
+export const leftOf = (order: Shared & { refunded_part: number }): number =>
+  order.total_price - refundOf(order)
+
+/** The money that moves when an order is shared, after what went back of it before. */
 export function splitTransfers(
-  order: Shared & { id: string; user_id: string; seller_id: string },
+  order: Shared & { id: string; user_id: string; seller_id: string; refunded_part: number },
   part: number,
 ): Transfer[] {
-  const { refund, fee, payout } = splitOf(order, part)
+  const { refund: all, fee, payout } = splitOf(order, part)
+  const refund = all - refundOf(order)
   const debit = escrowOf(order.id)
   const transfers: Transfer[] = [
     { code: 'refund_part', debit, credit: walletOf(order.user_id), amount: refund },

@@ -30,12 +30,12 @@ export async function issueInvoice(
 
 /**
  * Takes the invoice of an order back by a credit note, if it has one: of what the buyer got back,
- * in whole DA.
+ * in whole DA. `refund` numbers the part that it was; 0 is all that was left, or a dispute's share.
  */
 export async function takeBackInvoice(
   tx: Tx,
   orderId: string,
-  amount: number,
+  { amount, refund = 0 }: { amount: number; refund?: number },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -48,19 +48,21 @@ export async function takeBackInvoice(
       returning year, last
     )
     insert into invoices (year, number, kind, order_id, total, corrects_year, corrects, operator,
-      issued_at)
+      refund, issued_at)
     select n.year, n.last, 'credit_note', ${orderId}, ${amount}::bigint, t.year, t.number,
-      t.operator, ${now}
+      t.operator, ${refund}::int, ${now}
     from next n, taken_back t`.execute(tx)
 }
 
-/** The invoice of an order, and the credit note that takes it back if there is one. */
+/** The invoice of an order, and the credit notes that take it back, in their order. */
 export async function invoicesOf(db: Db, orderId: string): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoices')
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('kind', 'desc') // the invoice first
+    .orderBy('year')
+    .orderBy('number')
     .execute()
   return rows.map(({ corrects, corrects_year, operator, ...row }) => ({
     ...row,

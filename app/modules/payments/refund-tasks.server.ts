@@ -32,12 +32,15 @@ const sorts: Record<ListSort, Keyset> = {
 export const listRefundTasks = (db: Db, asked: AskedTasks) =>
   orNull('the refunds', readTasks(db, asked))
 
+/** Whether it is still to be sent: it was not, and did not go to the wallet instead. */
+const isOpen = sql<boolean>`(t.done_at is null and t.to_wallet_at is null)`
+
 async function readTasks(db: Db, asked: AskedTasks) {
   const { text, filters, sort } = asked
   const matching = db
     .selectFrom('refund_tasks as t')
     .$if(filters.state !== 'all', (query) =>
-      query.where('t.done_at', filters.state === 'open' ? 'is' : 'is not', null),
+      query.where(filters.state === 'open' ? isOpen : sql<boolean>`not ${isOpen}`),
     )
     .$if(text !== '', (query) => query.where('t.id', 'in', found(text)))
   const counted = countOf(db, matching.select('t.id'), text)
@@ -56,7 +59,8 @@ export const waitingRefunds = sql`
   select t.id::text as id, t.created_at as since, null::timestamptz as due_at, p.username as who,
     null as what, null as code, t.amount
   from refund_tasks t left join profiles p on p.id = t.user_id
-  where t.done_at is null order by t.id`
+  where t.done_at is null and t.to_wallet_at is null
+    and (t.asked_at is null or t.account is not null) order by t.id`
 
 const tasks = (db: Db) => db.selectFrom('refund_tasks as t')
 
@@ -75,6 +79,9 @@ const listed = [
   't.provider_id',
   't.created_at',
   't.done_at',
+  't.to_wallet_at',
+  't.account',
+  't.asked_at',
   'p.username',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
@@ -106,6 +113,8 @@ export async function findRefundTask(db: Db, id: number) {
       ...listed,
       't.user_id',
       't.payment_method_id',
+      't.holder',
+      't.given_at',
       't.bank_reference',
       't.sent_on',
       'd.username as done_by',
@@ -151,13 +160,13 @@ async function finish(
   const task = await tx
     .selectFrom('refund_tasks as t')
     .leftJoin('payment_events as e', 'e.id', 't.event_id')
-    .select(['t.user_id', 't.amount', 't.payment_method_id', 't.done_at'])
+    .select(['t.user_id', 't.amount', 't.payment_method_id', 't.done_at', 't.to_wallet_at'])
     .select(({ fn }) => fn.coalesce('t.order_id', 'e.order_id').as('order_id'))
     .where('t.id', '=', id)
     .forUpdate('t')
     .executeTakeFirst()
   if (!task) return refuse('not_found')
-  if (task.done_at) return refuse('already_done')
+  if (task.done_at || task.to_wallet_at) return refuse('already_done')
   if (task.user_id === administrator.id) return refuse('own')
   const noDay = whyNotBankDay(sent_on, now)
   if (noDay) return refuse(noDay)

@@ -193,7 +193,8 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select id, order_id, provider, provider_id, amount, state, failure, created_at, settled_at
     from payment_attempts where user_id = ${userId}`,
   refunds_by_transfer: (userId) => sql`
-    select id, order_id, amount, created_at, sent_on, bank_reference from refund_tasks
+    select id, order_id, amount, created_at, account, holder, sent_on, bank_reference, to_wallet_at
+    from refund_tasks
     where user_id = ${userId}`,
   transfer_receipts: (userId) => sql`
     select id, order_id, amount, received_amount, to_account, sender_name, sent_at,

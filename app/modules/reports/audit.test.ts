@@ -6,6 +6,7 @@ import { applicationMoves } from '#modules/sellers/seller-application.ts'
 import { adjustmentKinds } from '#modules/payouts/wallet-adjustment.ts'
 import { disputeMoves } from '#modules/disputes/dispute.ts'
 import { moves } from '#modules/orders/order.ts'
+import { partMoves } from '#modules/orders/internal/partial-refund.ts'
 import { deeds } from '#modules/order-payments/payment-handling.ts'
 import { depositMoves } from '#modules/payouts/deposit.ts'
 import { withdrawalMoves } from '#modules/payouts/withdrawal.ts'
@@ -33,7 +34,7 @@ const writings = Array.from(
 const verbs: Record<string, readonly string[]> = {
   '${noun}.${act}': writings.flatMap((noun) => [`${noun}.create`, `${noun}.update`]),
   '${noun}.delete': writings.map((noun) => `${noun}.delete`),
-  'order.${move}': [...namesBy(moves, 'admin'), 'dispute', 'settle'],
+  'order.${move}': [...namesBy(moves, 'admin'), ...Object.values(partMoves), 'dispute', 'settle'],
   // who frees an order settles it
   'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'free'),
   'withdrawal.${name}': namesBy(withdrawalMoves, 'admin'),

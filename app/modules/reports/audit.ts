@@ -91,6 +91,8 @@ const specialActions = [
   'order.cancel',
   'order.refund_wallet',
   'order.refund_original',
+  'order.refund_part',
+  'order.refund_part_original',
   'order.dispute',
   'order.settle',
   'order.let_resale_pass',

@@ -143,17 +143,21 @@ const toldBetween = (from: string, to: string) => sql`
         else 'clearing:' || o.payment_method_id end as method) p
       cross join lateral (select fee_back(o.buyer_fee, o.refunded_part,
         o.total_price - o.buyer_fee) as back) b
+      -- what went back in parts before is told of by itself
+      cross join lateral (select o.total_price - coalesce(sum(f.amount), 0)::bigint as rest,
+        b.back - coalesce(sum(f.amount), 0)::bigint as shared
+        from order_refunds f where f.order_id = o.id) l
       cross join lateral (values
         ('mark_paid', 'captured', p.method, o.total_price),
         ('release', 'released', '', o.total_price - o.seller_fee - o.buyer_fee - o.refunded_part),
-        ('release', 'refunded_wallet', '', o.refunded_part + b.back),
+        ('release', 'refunded_wallet', '', o.refunded_part + l.shared),
         ('release', 'seller_fees', '', o.seller_fee),
         ('release', 'buyer_fees', '', o.buyer_fee - b.back),
-        ('refund_wallet', 'refunded_wallet', '', o.total_price),
-        ('refund_original', 'refunded_original', p.method, o.total_price),
-        ('cancel_late', 'refunded_wallet', '', o.total_price),
-        ('cancel_late_original', 'refunded_original', p.method, o.total_price),
-        ('give_back', 'refunded_wallet', '', o.total_price)
+        ('refund_wallet', 'refunded_wallet', '', l.rest),
+        ('refund_original', 'refunded_original', p.method, l.rest),
+        ('cancel_late', 'refunded_wallet', '', l.rest),
+        ('cancel_late_original', 'refunded_original', p.method, l.rest),
+        ('give_back', 'refunded_wallet', '', l.rest)
       ) s (move, line, part, amount)
       where h.move in ('mark_paid', 'release', 'refund_wallet', 'refund_original', 'cancel_late',
         'cancel_late_original', 'give_back') and s.move = h.move
@@ -196,16 +200,17 @@ const keptNow = sql`select ledger_book(id) as book, sum(balance)::bigint as bala
 
 // one arm for each status, so that each reads its own index
 const heldNow = sql`(
-    select coalesce(sum(total_price), 0)::bigint from (${sql.join(
-      statuses
-        .filter((status) => meanings[status].holds_money)
-        .map(
-          (status) =>
-            sql`select total_price from orders
+    select coalesce(sum(total_price - shared_back(total_price, buyer_fee, refunded_part)),
+      0)::bigint from (${sql.join(
+        statuses
+          .filter((status) => meanings[status].holds_money)
+          .map(
+            (status) =>
+              sql`select total_price, buyer_fee, refunded_part from orders
               where status = ${sql.lit(status)} and released_at is null`,
-        ),
-      sql` union all `,
-    )}) open)`
+          ),
+        sql` union all `,
+      )}) open)`
 
 /**
  * The first day there is a report of: the first closed one, before any that of the first transfer,

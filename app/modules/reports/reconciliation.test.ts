@@ -135,7 +135,7 @@ describe('the report of a day', () => {
       day.differences,
       new Set(day.lines.map(({ name }) => name)).size,
       day.books.map(({ book }) => book),
-    ]).toEqual([0, 18, ['escrow', 'wallet', 'fees']])
+    ]).toEqual([0, 19, ['escrow', 'wallet', 'fees']])
   })
 
   test('puts clearing by method in the order of the methods, and what is unknown last', () => {
@@ -176,6 +176,8 @@ const known = [
   ['gateway_fee', 'gateway_fees', 'clearing:1'],
   ['settlement', 'bank', 'clearing:2'],
   ['refund_sent', 'clearing:1', 'bank'],
+  ['refund_to_wallet', 'clearing:1', 'wallet'],
+  ['refund_part', 'escrow', 'wallet'],
   ['redemption', 'rewards', 'wallet'],
   ['payout', 'escrow', 'wallet'],
   ['fee', 'escrow', 'fees'],
@@ -195,7 +197,7 @@ const movement = fc
     move(code, from, to, worth, code === 'fee' ? Math.floor((worth * percent) / 100) : 0),
   )
 const movements = fc.uniqueArray(movement, {
-  maxLength: 19,
+  maxLength: 21,
   selector: ({ code, from, to }) => `${code} ${from} ${to}`,
 })
 const days = fc.array(movements, { minLength: 1, maxLength: 6 })

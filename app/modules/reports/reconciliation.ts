@@ -155,7 +155,7 @@ function sharesOf(movement: Movement): [LineName, number][] {
 function partOf(name: LineName, { from, to }: Movement): string {
   if (name === 'captured' || name === 'late_payments') return from
   if (name === 'refunded_original' || name === 'gateway_fees' || name === 'settlements') return to
-  if (name === 'refunds_sent') return from
+  if (name === 'refunds_sent' || name === 'refunds_to_wallet') return from
   // what comes from the operator's own account has no method
   return name === 'deposits' && from !== 'bank' ? from : ''
 }

@@ -95,6 +95,8 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
   ...each('refund', [
     'order.refund_wallet',
     'order.refund_original',
+    'order.refund_part',
+    'order.refund_part_original',
     'order.settle',
     'order.let_resale_pass',
     ...actsOn('dispute', ['decide', 'confirm', 'return', 'escalate', 'assign', 'ask']),

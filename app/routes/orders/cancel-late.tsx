@@ -9,6 +9,7 @@ import { type BuyerOrder, ownOrder } from '#modules/orders/order-lists.server.ts
 import { orderPath } from '#modules/orders/order-paths.ts'
 import { meanings } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
+import { leftOf } from '#modules/orders/split.ts'
 import { daInWords } from '#i18n/format.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { momentInWords } from '#modules/orders/ui/deadline-words.ts'
@@ -74,7 +75,7 @@ export default function CancelLate({
   loaderData: { order, can, due, now },
   actionData,
 }: Route.ComponentProps) {
-  const amount = daInWords(order.total_price)
+  const amount = daInWords(leftOf(order))
   if (!can.includes('cancel_late'))
     return (
       <OrderPage title={m.cancel_late_title()} order={order}>

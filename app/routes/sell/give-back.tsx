@@ -5,6 +5,7 @@ import { actionsFor } from '#modules/orders/actions.ts'
 import { ownSale } from '#modules/orders/order-lists.server.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
+import { leftOf } from '#modules/orders/split.ts'
 import { daInWords } from '#i18n/format.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { asViewer, contextOf } from '#platform/http.server.ts'
@@ -40,7 +41,7 @@ export async function action({ params: { orderId }, context }: Route.ActionArgs)
 }
 
 export default function GiveBack({ loaderData: { order, can } }: Route.ComponentProps) {
-  const amount = daInWords(order.total_price)
+  const amount = daInWords(leftOf(order))
   return (
     <OrderPage title={m.give_back_title()} order={order} list="/sales">
       {can ? (

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
-import { goodsOf, LEAST_PART } from '#modules/orders/split.ts'
+import { goodsOf, LEAST_PART, leastPart } from '#modules/orders/split.ts'
 import type { Fault } from '#ui/form-faults.tsx'
 import { LEAST_WORDS, MAX_WORDS } from '../dispute.form.ts'
 
@@ -18,6 +18,8 @@ export interface Disputed {
   quantity: number
   total_price: number
   buyer_fee: number
+  /** What went back of its goods before. */
+  refunded_part: number
 }
 
 /** What a refused form of a dispute shows again. */
@@ -26,11 +28,11 @@ export interface Answer {
   errors: FieldErrors
 }
 
-type Goods = { total_price: number; buyer_fee: number }
+type Goods = { total_price: number; buyer_fee: number; refunded_part: number }
 
-/** Between which amounts a part of the goods may go back. */
+/** Between which amounts a part of the goods may go back, with all that did before. */
 export const partBounds = (order: Goods) => ({
-  least: daInWords(LEAST_PART),
+  least: daInWords(leastPart(order)),
   most: daInWords(goodsOf(order) - LEAST_PART),
 })
 

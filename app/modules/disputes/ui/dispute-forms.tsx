@@ -223,17 +223,19 @@ export function PartField({
   error,
 }: {
   id?: string
-  order: Pick<Disputed, 'total_price' | 'buyer_fee'>
+  order: Pick<Disputed, 'total_price' | 'buyer_fee' | 'refunded_part'>
   rest?: boolean | undefined
   value?: string | undefined
   error?: string | undefined
 }) {
   const bounds = partBounds(order)
+  const hint = rest ? m.dispute_part_rest(bounds) : m.dispute_part_hint(bounds)
+  const before = order.refunded_part
   return (
     <Field
       id={id}
       label={m.dispute_part()}
-      hint={rest ? m.dispute_part_rest(bounds) : m.dispute_part_hint(bounds)}
+      hint={before > 0 ? `${hint} ${m.dispute_part_before({ amount: daInWords(before) })}` : hint}
       error={error && partFault(order)}
     >
       <Input name="part" inputMode="numeric" unit={m.currency()} defaultValue={value} />

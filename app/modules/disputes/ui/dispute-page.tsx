@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { formatNumber, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isHeld, type OrderStatus } from '#modules/orders/order.ts'
-import { type Shared, splitOf } from '#modules/orders/split.ts'
+import { leftOf, type Shared, sharedBy } from '#modules/orders/split.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { OrderTurn } from '#modules/orders/ui/order-turn.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ export function DisputePage(props: DisputePageProps) {
   const opens = mayOpen && (
     <Card className="k-stack">
       <Callout tone="sea" icon="lock" title={m.order_problem_what_title()}>
-        {m.dispute_open_what({ amount: daInWords(order.total_price) })}
+        {m.dispute_open_what({ amount: daInWords(leftOf(order)) })}
       </Callout>
       <OpenDispute
         order={order}
@@ -80,7 +80,7 @@ const NoDispute = ({ order }: Pick<DisputePageProps, 'order'>) => {
     >
       {isNoneHeld
         ? noneHeldWords[order.status]()
-        : m.order_problem_buyers({ amount: daInWords(order.total_price) })}
+        : m.order_problem_buyers({ amount: daInWords(leftOf(order)) })}
     </Callout>
   )
 }
@@ -169,7 +169,7 @@ function Agree({
   side,
   path,
 }: Pick<OpenProps, 'dispute' | 'order' | 'side' | 'path'>) {
-  const { refund, payout } = splitOf(order, dispute.decided_part ?? 0)
+  const { refund, payout } = sharedBy(order, dispute.decided_part ?? 0)
   const gets = side === 'buyer' ? refund : payout
   return (
     <div className="k-stack k-gap-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatDateTime, formatNumber, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { goodsOf, type Shared, type Split, splitOf } from '#modules/orders/split.ts'
+import { goodsOf, type Shared, sharedBy, type Split, splitOf } from '#modules/orders/split.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
@@ -231,13 +231,19 @@ const sellerGets = ({ refund, payout }: Split): string =>
     : m.dispute_accept_seller_nothing({ amount: daInWords(refund) })
 
 /** What was decided, to the dinar, and why. */
-export function Decision({ dispute, order }: { dispute: DisputeSeen; order: Shared }) {
+export function Decision({
+  dispute,
+  order,
+}: {
+  dispute: DisputeSeen
+  order: Shared & { refunded_part: number }
+}) {
   const { decided_part: part, decided_to, decision } = dispute
   if (part === null || decision === null) return null
   return (
     <Card className="k-stack">
       <h2 className="k-h3">{m.dispute_decision()}</h2>
-      <Share split={splitOf(order, part)} />
+      <Share split={sharedBy(order, part)} />
       {decided_to === 'original' && <p className="k-hint">{m.dispute_to_original_said()}</p>}
       <Words>{decision}</Words>
     </Card>

@@ -7,7 +7,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Paper, PaperFact, PaperFacts } from '#ui/paper.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
-import { amountsOf } from '#modules/orders/order-money.ts'
+import { meanings } from '#modules/orders/order.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { InWords, isCardPaid, latinName, OrderLines, PaperRules } from './paper-parts.tsx'
 
@@ -31,7 +31,7 @@ export function ReceiptPaper({ order, site }: { order: OrderPapers; site: PaperS
       <ReceiptFacts order={order} />
       <OrderLines order={order} />
       <InWords amount={order.total_price} />
-      <Refund order={order} />
+      <Refunds order={order} />
       <p>{m.receipt_says({ company: isolated(site.company_name) })}</p>
       {!invoice && <p className="k-muted k-sm">{m.receipt_only()}</p>}
       <PaperRules {...site} isCard={isCardPaid(order)} />
@@ -68,30 +68,24 @@ function ReceiptFacts({ order }: { order: OrderPapers }) {
   )
 }
 
-/** That the money went back: when, and by which reference once the bank has sent it. */
-function Refund({ order }: { order: OrderPapers }) {
-  const { refunded_at, sent_on, bank_reference, refunded_part, released_at } = order
-  if (refunded_part > 0 && released_at)
-    return (
-      <div className="k-paperrefund">
-        <b>{m.receipt_refunded_part()}</b>
-        {m.receipt_refunded_wallet({
-          amount: daInWords(amountsOf(order).back),
-          date: isolated(formatDate(released_at)),
-        })}
-      </div>
-    )
-  if (!refunded_at) return null
-  const amount = daInWords(amountsOf(order).back)
-  const date = isolated(formatDate(sent_on ?? refunded_at))
+/** What went back of it: when, and by which reference once the bank has sent it. */
+function Refunds({ order: { status, refunds } }: { order: OrderPapers }) {
+  if (refunds.length === 0) return null
   return (
     <div className="k-paperrefund">
-      <b>{m.receipt_refunded()}</b>
-      {order.status === 'refunded_wallet'
-        ? m.receipt_refunded_wallet({ amount, date })
-        : sent_on && bank_reference
-          ? m.receipt_refunded_sent({ amount, date, reference: isolated(bank_reference) })
-          : m.receipt_refunded_waits({ amount, date })}
+      <b>{meanings[status].is_undone ? m.receipt_refunded() : m.receipt_refunded_part()}</b>
+      {refunds.map((refund) => (
+        <p key={refund.at + String(refund.amount)}>{refundSaid(refund)}</p>
+      ))}
     </div>
   )
+}
+
+function refundSaid({ amount: whole, way, at, task }: OrderPapers['refunds'][number]): string {
+  const amount = daInWords(whole)
+  const date = isolated(formatDate(task?.sent_on ?? task?.to_wallet_at ?? at))
+  if (way === 'wallet' || task?.to_wallet_at) return m.receipt_refunded_wallet({ amount, date })
+  return task?.sent_on && task.reference
+    ? m.receipt_refunded_sent({ amount, date, reference: isolated(task.reference) })
+    : m.receipt_refunded_waits({ amount, date })
 }

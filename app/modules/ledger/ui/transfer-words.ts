@@ -18,6 +18,7 @@ const codeWords: Record<string, () => string> = {
   gateway_fee: m.reconciliation_line_gateway_fees,
   settlement: m.reconciliation_line_settlements,
   refund_sent: m.reconciliation_line_refunds_sent,
+  refund_to_wallet: m.reconciliation_line_refunds_to_wallet,
 }
 
 /** Why money moved, in words; a code that nobody knows as it is. */

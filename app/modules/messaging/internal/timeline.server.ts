@@ -15,6 +15,8 @@ export interface OrderStep extends At {
   move: Exclude<DB['order_history']['move'], 'dispute' | 'settle'>
   to_status: OrderStatus
   party: Party
+  /** What its buyer got, in whole DA, where a part went back. */
+  amount: number | null
 }
 
 /** A step of a dispute about it, as it was written: its sides are not told of all of them. */
@@ -82,8 +84,12 @@ export const timelineBefore = (
 
 const ALL = `
   select created_at as at, 1 as place, id, json_build_object('of', 'order', 'id', id, 'at', created_at,
-    'move', move, 'to_status', to_status, 'party', party) as line
-  from order_history where order_id = c.order_id and move not in ('dispute', 'settle')
+    'move', move, 'to_status', to_status, 'party', party, 'amount', (
+      select f.amount from order_refunds f where f.order_id = h.order_id
+        and h.move in ('refund_part', 'refund_part_original') and f.number = (
+          select count(*) from order_history p where p.order_id = h.order_id and p.id <= h.id
+            and p.move in ('refund_part', 'refund_part_original')))) as line
+  from order_history h where order_id = c.order_id and move not in ('dispute', 'settle')
   union all
   select s.created_at, 0, s.id, json_build_object('of', 'dispute', 'id', s.id, 'at', s.created_at,
     'move', s.move, 'to_status', s.to_status, 'party', s.party, 'reason', d.reason, 'kind', p.kind, 'part', p.part)

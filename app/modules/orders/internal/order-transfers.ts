@@ -1,15 +1,16 @@
 import { clearingOf, escrowOf, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
+import { leftOf, type Shared } from '../split.ts'
 
 /** What of an order says whose its money is. Whole DA. */
-interface Priced {
+interface Priced extends Shared {
   id: string
   user_id: string
-  total_price: number
+  refunded_part: number
   payment_method_id: number
   from_wallet: boolean
 }
 
-/** The moves that give all of it back: into the buyer's wallet, and the way it was paid. */
+/** The moves that give back all that is left: into the buyer's wallet, and the way it was paid. */
 const toWallet: ReadonlySet<string> = new Set(['refund_wallet', 'cancel_late', 'give_back'])
 const toSource: ReadonlySet<string> = new Set(['refund_original', 'cancel_late_original'])
 
@@ -17,7 +18,7 @@ const toSource: ReadonlySet<string> = new Set(['refund_original', 'cancel_late_o
 export function transfersOf(move: string, order: Priced): Transfer[] {
   const escrow = escrowOf(order.id)
   const clearing = clearingOf(order.payment_method_id)
-  const amount = order.total_price
+  const amount = leftOf(order)
   if (move === 'mark_paid')
     return [
       {

@@ -7,6 +7,7 @@ import { OrderAccess } from '../internal/ui/order-access.tsx'
 import { OrderFrame } from '../internal/ui/order-frame.tsx'
 import { OpenGoods, OrderGoods } from '../internal/ui/order-goods.tsx'
 import { problemOf, OrderGuide } from './order-guide.tsx'
+import { OrderRefunds } from '../internal/ui/order-refunds.tsx'
 import { BoughtMoney, OrderAgreed, OrderOwn, OrderSeller } from '../internal/ui/order-parts.tsx'
 import type { BoughtPageView, PageAnswer } from './page-view.ts'
 import { useOrderPage } from '../internal/ui/use-order.ts'
@@ -54,6 +55,7 @@ export function BoughtOrder({ first, talks }: BoughtOrderProps) {
       }
     >
       <ReceiveQuestion order={order} onMove={onMove} />
+      <OrderRefunds page={page} />
       {(page.may_rate || page.rating) && (
         <Card>
           <FeedbackForm orderId={page.id} given={page.rating !== null} />

@@ -11,6 +11,7 @@ import {
   wouldHelp,
 } from '../deadlines.ts'
 import { decideMove, isDisputed, type Order } from '../order.ts'
+import { leftOf } from '../split.ts'
 
 /**
  * Until when an order is to be delivered, in words; null of what there is nothing to say. `waited`
@@ -71,7 +72,7 @@ function dueWords(
   if (reader === 'seller')
     return late ? m.deadline_late_seller({ date }) : m.deadline_deliver_by({ date })
   return late && decideMove(order, 'cancel_late', 'buyer', now).ok
-    ? m.deadline_late({ date, amount: daInWords(order.total_price) })
+    ? m.deadline_late({ date, amount: daInWords(leftOf(order)) })
     : m.deadline_promised({ date })
 }
 

@@ -16,6 +16,7 @@ import {
   type SoldCard,
   soldView,
 } from './order-view.ts'
+import { type RefundAsk, refundAsk, type RefundLine, refundLines } from './refund-words.ts'
 import { turnOf, type TurnWords, turnWords } from './turn.ts'
 
 // What the page of one order shows, as its card does: plain data in the words of the reader.
@@ -38,6 +39,9 @@ export interface BoughtPageView extends Omit<BoughtCard, 'after'>, Page, Figures
   /** Whether the order waits for access to its buyer's account. */
   gives_access: boolean
   has_invoice: boolean
+  /** What went back to its buyer, and what they are asked of it. */
+  refunds: RefundLine[]
+  refund_ask: RefundAsk | null
   seller: { image: string | null; rank: Rank; counts: RatingCounts }
   after: { [Move in SideMove]?: BoughtPageView }
 }
@@ -82,6 +86,8 @@ export function boughtPageView(
     discount,
     buyer_fee,
     has_invoice,
+    refunds: refundLines(order.refunds, 'buyer', order.outages),
+    refund_ask: refundAsk(order.refunds),
     seller: { image: order.seller_image_url, rank, counts: { positive, neutral, negative } },
     after: afterMoves(order, 'buyer', settings, now, (moved) =>
       boughtPageView(moved, rank, settings, now),

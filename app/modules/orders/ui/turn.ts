@@ -11,7 +11,8 @@ import {
   saleConfirms,
   type SideLook,
 } from '../internal/ui/places.ts'
-import type { Order } from '../order.ts'
+import { meanings, type Order } from '../order.ts'
+import { leftOf } from '../split.ts'
 import {
   amountsOf,
   type Money,
@@ -93,6 +94,8 @@ type Told = Paid &
     dispute_reason: string | null
     /** When, and by which reference, a refund left the bank; only its buyer is told. */
     refund_sent?: { reference: string; sent_on: string } | null
+    /** Whether such a refund went to the wallet after all; only its buyer is told, too. */
+    refund_in_wallet?: boolean
   }
 
 /** Tells buyer or seller where the money is now, and what happens when. */
@@ -109,6 +112,7 @@ export function moneyWords(money: Money, order: Told, reader: OrderSide): MoneyW
 function lookOf(money: Money, order: Told, reader: OrderSide): SideLook {
   if (reader === 'buyer') {
     if (sentOf(money, order, reader)) return sentBack
+    if (order.refund_in_wallet) return moneyPlaces.refunded_wallet.buyer
     if (money.place === 'cancelled' && amountsOf(order).credited > 0) return credited
   }
   return moneyPlaces[money.place][reader]
@@ -123,7 +127,7 @@ function inputsOf(money: Money, order: Told, reader: OrderSide): PlaceInputs {
   return {
     count: order.quantity,
     number: formatNumber(order.quantity),
-    amount: daInWords(order.total_price),
+    amount: daInWords(amountOf(order, reader)),
     payout: daInWords(amounts.payout),
     back: daInWords(reader === 'seller' ? soldSharesOf(order).back : amounts.back),
     arrived: daInWords(amounts.arrived),
@@ -134,6 +138,13 @@ function inputsOf(money: Money, order: Told, reader: OrderSide): PlaceInputs {
     until: moment(money.protected_until),
   }
 }
+
+/**
+ * The amount that is held, or went back to its buyer at last: the total, less what went back in
+ * parts before. Its seller is told what went back of an undone order in all.
+ */
+const amountOf = (order: Told, reader: OrderSide): number =>
+  reader === 'seller' && meanings[order.status].is_undone ? order.total_price : leftOf(order)
 
 /** A moment that keeps its order inside a sentence; empty when there is none. */
 const moment = (date: Date | null): string => (date ? isolated(formatDateTime(date)) : '')

@@ -75,7 +75,7 @@ export function WithdrawForm({ values, errors, cameBack, ...props }: FormProps) 
 }
 
 /** Where to: a bank account or a CCP account, of which the sheet shows the fields of the chosen. */
-function PayTo({ values, errors }: Entered) {
+export function PayTo({ values, errors }: Entered) {
   return (
     <fieldset className="k-payto">
       <legend className="k-strong k-mb-2">{m.withdraw_to()}</legend>

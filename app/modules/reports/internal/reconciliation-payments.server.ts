@@ -41,7 +41,18 @@ export const toldOfPayments = (from: string, to: string) => sql`
       from provider_settlements where ${within('created_at', from, to)}
       union all
       select ${dayIn('done_at')}, 'refunds_sent', 'clearing:' || payment_method_id, amount
-      from refund_tasks where payment_method_id is not null and ${within('done_at', from, to)}`
+      from refund_tasks where payment_method_id is not null and ${within('done_at', from, to)}
+      union all
+      select ${dayIn('to_wallet_at')}, 'refunds_to_wallet', 'clearing:' || payment_method_id, amount
+      from refund_tasks where ${within('to_wallet_at', from, to)}
+      union all
+      select ${dayIn('f.created_at')}, s.line, s.part, f.amount
+      from order_refunds f join orders o on o.id = f.order_id
+      cross join lateral (values
+        ('wallet', 'refunded_wallet', ''),
+        ('original', 'refunded_original', 'clearing:' || o.payment_method_id)
+      ) s (way, line, part)
+      where s.way = f.way and ${within('f.created_at', from, to)}`
 
 /**
  * What arrived by transfers and no order needed, which goes to the buyer: of an order that was

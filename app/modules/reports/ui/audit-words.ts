@@ -105,6 +105,8 @@ const specials: Record<SpecialAction, () => string> = {
   'order.cancel': m.audit_order_cancel,
   'order.refund_wallet': m.audit_order_refund_wallet,
   'order.refund_original': m.audit_order_refund_original,
+  'order.refund_part': m.audit_order_refund_part,
+  'order.refund_part_original': m.audit_order_refund_part_original,
   'order.dispute': m.audit_order_dispute,
   'order.settle': m.audit_order_settle,
   'order.let_resale_pass': m.audit_order_let_resale_pass,

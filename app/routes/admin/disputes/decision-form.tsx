@@ -11,7 +11,7 @@ import {
 } from '#modules/disputes/ui/dispute-faults.ts'
 import { PartField, WordsField } from '#modules/disputes/ui/dispute-forms.tsx'
 import { Share } from '#modules/disputes/ui/share.tsx'
-import { canBeShared, goodsOf, isPart, splitOf } from '#modules/orders/split.ts'
+import { canBeShared, goodsOf, isPart, sharedBy } from '#modules/orders/split.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -94,7 +94,7 @@ function errorsOf({ values, errors }: Answer, part: number | null): Answer['erro
 
 /** What a decision comes to; the `first` to be seen when it was asked for. */
 function Figures({ order, part, first }: { order: Order; part: number; first: boolean }) {
-  const share = <Share split={splitOf(order, part)} />
+  const share = <Share split={sharedBy(order, part)} />
   return first ? <CameBack>{share}</CameBack> : share
 }
 
@@ -133,7 +133,7 @@ function Outcomes({
   value?: string | undefined
   error?: string | undefined
 }) {
-  const payout = isolated(formatDa(splitOf(order, 0).payout))
+  const payout = isolated(formatDa(sharedBy(order, 0).payout))
   const choices = [
     ['refunded', m.disputes_refunded(), undefined],
     ['part', m.disputes_part(), m.disputes_part_note()],

@@ -16,7 +16,11 @@ const acts = ['cancel', 'refund_wallet', 'complete', 'mark_paid']
 
 /** Whether an administrator can do anything with an order. */
 export const hasActs = ({ can, looksAt }: Route.ComponentProps['loaderData']) =>
-  looksAt || can.dispute || can.disputed || can.moves.some((move: string) => acts.includes(move))
+  looksAt ||
+  can.dispute ||
+  can.disputed ||
+  can.refund_part ||
+  can.moves.some((move: string) => acts.includes(move))
 
 /** What of it the reader's role may do. */
 function useOffered({ can, looksAt }: Pick<Route.ComponentProps['loaderData'], 'can' | 'looksAt'>) {
@@ -27,6 +31,7 @@ function useOffered({ can, looksAt }: Pick<Route.ComponentProps['loaderData'], '
     settle: can.settle && may('refund'),
     freeze: can.dispute && may('moderate'),
     letPass: looksAt && may('refund'),
+    part: can.refund_part && may('refund'),
   }
 }
 
@@ -40,7 +45,7 @@ export function AdminOrderActions({
   looksAt,
   search,
 }: Route.ComponentProps['loaderData']) {
-  const { moves, settle, freeze, letPass } = useOffered({ can, looksAt })
+  const { moves, settle, freeze, letPass, part } = useOffered({ can, looksAt })
   const action = `/admin/orders/${order.id}${search}`
   return (
     <>
@@ -68,7 +73,7 @@ export function AdminOrderActions({
           danger
         />
       )}
-      {moves.includes('refund_wallet') && (
+      {(moves.includes('refund_wallet') || part) && (
         <ButtonLink variant="outline-danger" to={`/admin/orders/${order.id}/refund${search}`}>
           <Icon name="undo-2" />
           {m.admin_refund()}

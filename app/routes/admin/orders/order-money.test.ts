@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { placeOrder } from '#modules/checkout/checkout.server.ts'
@@ -17,11 +18,10 @@ const wallet = await buildPaymentMethod(db, { name: 'Wallet' })
 const now = new Date()
 
 const page = async (path: string) => {
-  const shown = getByRole(
-    await pageOf(request(path, { viewer })),
-    'dialog',
-    /^(Order Details|تفاصيل الطلب|Refund)/,
-  )
+  const all = await pageOf(request(path, { viewer }))
+  const shown = path.endsWith('/refund')
+    ? getByRole(all, 'dialog', /^Refund/)
+    : all.querySelector<HTMLElement>('main')!
   return { shown, words: wordsOf(shown) }
 }
 
@@ -131,4 +131,31 @@ test('what the wallet paid is refunded to the wallet: the form offers nothing el
   expect(await walletBalance(db, buyer.id)).toBe(1_500)
   expect((await refund('refund_wallet')).headers.get('set-cookie')).toContain('order_wrong_state')
   expect(await walletBalance(db, buyer.id)).toBe(1_500)
+})
+
+test('a part goes back by the form; more than is left comes back with all that was typed, and one form gives once', async () => {
+  const { id, user_id } = await buildOrder(db, { status: 'paid', price: 2_000 })
+  const token = randomUUID()
+  const post = (form: Record<string, string>) =>
+    request(`/admin/orders/${id}/refund`, {
+      viewer,
+      form: { to: 'refund_wallet', reason: 'One is missing', left: '2000', token, ...form },
+    })
+  for (let n = 0; n < 2; n++)
+    expect((await post({ amount: '500' })).headers.get('set-cookie')).toContain(
+      'order_refunded_part',
+    )
+  expect(await walletBalance(db, user_id)).toBe(500)
+  const refused = await post({ amount: '1 501', token: randomUUID() })
+  expect(refused.status).toBe(422)
+  const typed = getByRole(await pageOf(refused), 'dialog', /^Refund/)
+  expect(typed.querySelector('[name="amount"]')!.getAttribute('value')).toBe('1501')
+  expect(wordsOf(typed)).toContain('1,500 DA')
+  const { words } = await page(`/admin/orders/${id}`)
+  expect(words).toMatch(/The order goes on .*500 DA .*1,350 DA .*150 DA/)
+  expect(words).toMatch(/What went back 500 DA To the buyer’s wallet/)
+  expect((await post({ amount: '1500', left: '1500' })).headers.get('set-cookie')).toContain(
+    'order_refunded;',
+  )
+  expect(await walletBalance(db, user_id)).toBe(2_000)
 })

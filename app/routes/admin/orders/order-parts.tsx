@@ -14,6 +14,7 @@ import { invoiceNumber } from '#modules/payments/invoice.ts'
 import { PersonLink } from '../parts/cells.tsx'
 import { StatedFacts } from '#modules/catalog/ui/stated-facts.tsx'
 import { Bdi } from '#ui/bdi.tsx'
+import { Card } from '#ui/card.tsx'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Link } from '#ui/link.tsx'
@@ -45,66 +46,90 @@ function noteOf(state: ProgressStep['state'], at: Date | null): string {
   return state === 'next' ? m.admin_not_yet() : '—'
 }
 
+type PeopleProps = { order: AdminOrder; search: string }
+
 /**
- * Who bought, how to reach them, what was agreed. A person who is opened from here leads back here.
+ * Who bought and sold, and how it was paid. A person who is opened from here leads back here.
  */
-export function AdminOrderFacts({ order, search }: { order: AdminOrder; search: string }) {
+export function OrderPeople({ order, search }: PeopleProps) {
   const from = withQuery('', { from: `/admin/orders/${order.id}${search}` })
+  return (
+    <div className="k-stack k-two__side">
+      <Card className="k-stack k-gap-3" aria-labelledby="buyer">
+        <h2 id="buyer">{m.admin_buyer()}</h2>
+        <PersonLink id={order.user_id} name={order.buyer_username} search={from} />
+        <BuyerFacts order={order} />
+      </Card>
+      <Card className="k-stack k-gap-3" aria-labelledby="seller">
+        <h2 id="seller">{m.admin_seller()}</h2>
+        <PersonLink id={order.seller_id} name={order.seller_username} search={from} />
+        <SellerFacts order={order} />
+      </Card>
+      <Card className="k-stack k-gap-3" aria-labelledby="payment">
+        <h2 id="payment">{m.admin_payment()}</h2>
+        <p>
+          <Bdi>{wayName(order)}</Bdi>
+        </p>
+        <PaymentFacts order={order} />
+      </Card>
+    </div>
+  )
+}
+
+/** How to reach the buyer, and what they answered. */
+const BuyerFacts = ({ order }: { order: AdminOrder }) => (
+  <Facts>
+    <Fact label={m.admin_full_name()} is={<Bdi>{order.buyer_name}</Bdi>} />
+    <Fact label={m.admin_email()} is={<bdi dir="ltr">{order.buyer_email}</bdi>} />
+    <Fact label={m.admin_phone()} is={<Digits>{order.buyer_phone}</Digits>} />
+    <Fact label={m.admin_contact()}>
+      <Bdi>{contactNames[order.contact_method]}</Bdi> <bdi dir="ltr">{order.contact_details}</bdi>
+    </Fact>
+    <AnsweredFields answers={order.buyer_fields} copied />
+  </Facts>
+)
+
+/** What was agreed with the seller. */
+function SellerFacts({ order }: { order: AdminOrder }) {
   const promised = order.status === 'paid' ? deliveryDueAt(order) : null
   return (
-    <div className="k-grid2">
-      <Facts>
-        <Fact label={m.admin_buyer()}>
-          <PersonLink id={order.user_id} name={order.buyer_username} search={from} />
+    <Facts>
+      <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
+      {promised && <Fact label={m.admin_promised_by()} is={formatDateTime(promised)} />}
+      {order.climb && <Fact label={m.ladder_bought()} is={endsWords(order.climb)} />}
+      <StatedFacts facts={order.offer_attributes} />
+    </Facts>
+  )
+}
+
+/** By what it was paid, amount by amount, with its papers. */
+function PaymentFacts({ order }: { order: AdminOrder }) {
+  return (
+    <Facts>
+      {moneyRowWords(order, 'staff').map(({ row, label, amount }) => (
+        <Fact key={row} label={label} is={<Da amount={amount} />} />
+      ))}
+      {order.paid_at && (
+        <Fact label={m.receipt_title()}>
+          <Link className="k-link k-link--tap" to={`/orders/${order.id}/receipt`}>
+            {m.receipt_open()}
+          </Link>
         </Fact>
-        <Fact label={m.admin_full_name()} is={<Bdi>{order.buyer_name}</Bdi>} />
-        <Fact label={m.admin_email()} is={<bdi dir="ltr">{order.buyer_email}</bdi>} />
-        <Fact label={m.admin_phone()} is={<Digits>{order.buyer_phone}</Digits>} />
-        <Fact label={m.admin_contact()}>
-          <Bdi>{contactNames[order.contact_method]}</Bdi>{' '}
-          <bdi dir="ltr">{order.contact_details}</bdi>
+      )}
+      {order.invoices.map((invoice) => (
+        <Fact
+          key={invoiceNumber(invoice)}
+          label={invoice.kind === 'invoice' ? m.invoice_title() : m.invoice_credit_title()}
+        >
+          <Link className="k-link k-link--tap" to={`/orders/${order.id}/invoice`}>
+            <Digits>{invoiceNumber(invoice)}</Digits>
+          </Link>
         </Fact>
-        <AnsweredFields answers={order.buyer_fields} copied />
-        {order.climb && <Fact label={m.ladder_bought()} is={endsWords(order.climb)} />}
-        <StatedFacts facts={order.offer_attributes} />
-      </Facts>
-      <Facts>
-        <Fact label={m.admin_payment()}>
-          <Bdi>{wayName(order)}</Bdi>
-        </Fact>
-        {order.paid_at && (
-          <Fact label={m.receipt_title()}>
-            <Link className="k-link k-link--tap" to={`/orders/${order.id}/receipt`}>
-              {m.receipt_open()}
-            </Link>
-          </Fact>
-        )}
-        {order.invoices.map((invoice) => (
-          <Fact
-            key={invoice.kind}
-            label={invoice.kind === 'invoice' ? m.invoice_title() : m.invoice_credit_title()}
-          >
-            <Link className="k-link k-link--tap" to={`/orders/${order.id}/invoice`}>
-              <Digits>{invoiceNumber(invoice)}</Digits>
-            </Link>
-          </Fact>
-        ))}
-        {promised && <Fact label={m.admin_promised_by()} is={formatDateTime(promised)} />}
-        <Fact label={m.admin_quantity()} is={<Num value={order.quantity} />} />
-        <Fact label={m.admin_seller()}>
-          <PersonLink id={order.seller_id} name={order.seller_username} search={from} />
-        </Fact>
-        {moneyRowWords(order, 'staff').map(({ row, label, amount }) => (
-          <Fact key={row} label={label} is={<Da amount={amount} />} />
-        ))}
-        {order.refund_reason && (
-          <Fact
-            label={m.admin_refund_reason()}
-            is={<Bdi>{refundReason(order.refund_reason)}</Bdi>}
-          />
-        )}
-      </Facts>
-    </div>
+      ))}
+      {order.refund_reason && (
+        <Fact label={m.admin_refund_reason()} is={<Bdi>{refundReason(order.refund_reason)}</Bdi>} />
+      )}
+    </Facts>
   )
 }
 
@@ -124,6 +149,8 @@ const moveWords: Record<string, () => string> = {
   dispute: m.admin_move_dispute,
   settle: m.admin_move_settle,
   split: m.admin_move_split,
+  refund_part: m.admin_move_refund_part,
+  refund_part_original: m.admin_move_refund_part_original,
 }
 
 const partyWords: Record<string, () => string> = {

@@ -150,19 +150,6 @@ export function UnderReview({ order: { status, receipts } }: { order: AdminOrder
   )
 }
 
-/** The way to the refund of an order whose money goes back the way it came. */
-export function OrderRefund({ order: { refund } }: { order: AdminOrder }) {
-  if (!refund) return null
-  return (
-    <p>
-      <Link className="k-link k-link--tap" to={`/admin/refunds/${refund.id}`}>
-        {m.admin_refunds_one({ id: String(refund.id) })}
-      </Link>{' '}
-      · {refund.done ? m.admin_refunds_done() : m.admin_refunds_open()}
-    </p>
-  )
-}
-
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className="k-stack k-gap-2" aria-labelledby={id}>
     <h3 id={id} className="k-strong">

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
@@ -5,42 +6,28 @@ import type { Result } from '#kernel/result.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { withdrawDispute } from '#modules/disputes/party-actions.server.ts'
-import { reasonLabel } from '#modules/disputes/ui/dispute-words.ts'
 import { openNumber } from '#modules/disputes/view.server.ts'
-import { offerPath } from '#modules/offers/offer.ts'
 import { paidOutAt } from '#modules/orders/order-money.ts'
-import { isDisputed, isHeld, partyOf } from '#modules/orders/order.ts'
-import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
+import { isHeld, partyOf } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { settledForm } from '#modules/orders/problem.form.ts'
 import { letResalePass } from '#modules/orders/resale.server.ts'
-import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
-import { OrderedPlate } from '#modules/orders/ui/ordered-plate.tsx'
 import { actPermissions } from '#modules/step-up/permissions.ts'
 import { sameAccountsOf } from '#modules/vault/same-accounts.server.ts'
-import { Bdi } from '#ui/bdi.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { ShortId } from '#ui/copy-button.tsx'
-import { PriceTag } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Link } from '#ui/link.tsx'
+import { Card } from '#ui/card.tsx'
 import { type Done, redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { requirePermission } from '../../layout/permitted.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { hasActs, AdminOrderActions } from './order-actions.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { AdminOrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
-import {
-  OrderAttempts,
-  OrderEvents,
-  OrderReceipts,
-  OrderRefund,
-  UnderReview,
-} from './order-payments.tsx'
-import { SameAccounts } from '../parts/same-accounts.tsx'
+import { AdminOrderHead, OrderBought, OrderSaid } from './order-head.tsx'
+import { OrderHistory, OrderPeople, OrderProgress } from './order-parts.tsx'
+import { OrderAttempts, OrderEvents, OrderReceipts } from './order-payments.tsx'
+import { OrderRefunded, OrderWays } from './order-ways.tsx'
 import { titled } from '../parts/titled.ts'
 import { orderToAct } from './order-to-act.ts'
 import type { Route } from './+types/order'
+import './order.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const found = await orderToAct(args)
@@ -111,74 +98,44 @@ function howSettled(posted: FormData): string {
 export const meta: Route.MetaFunction = ({ params }) =>
   titled(`${m.admin_order_details()} ${shortId(params.orderId ?? '')}`)
 
+/** One order on a page of its own: what happened and is said, and what can be done. */
 export default function OrderDetails({ loaderData }: Route.ComponentProps) {
-  const { order, search, same, looksAt } = loaderData
-  const title = (
-    <span className="k-row">
-      {m.admin_order_details()} <OrderStatusLine order={order} />
-    </span>
-  )
+  const { order, search, dispute } = loaderData
   return (
-    <Dialog
-      title={title}
-      closeTo={`/admin/orders${search}`}
-      closeLabel={m.admin_close()}
-      footer={hasActs(loaderData) ? <AdminOrderActions {...loaderData} /> : undefined}
-    >
-      <Head order={order} />
-      {isDisputed(order) && (
-        <Callout
-          tone="danger"
-          icon="circle-alert"
-          title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}
-        >
-          <Bdi>
-            {order.disputed_by === order.user_id
-              ? reasonLabel(order.dispute_reason ?? '')
-              : order.dispute_reason}
-          </Bdi>
-        </Callout>
-      )}
-      {looksAt && (
-        <Callout tone="warning" icon="copy" title={m.admin_resale_title()}>
-          {m.admin_resale_text()}
-        </Callout>
-      )}
-      <UnderReview order={order} />
-      <SameAccounts accounts={same} of={order.id} />
-      <OrderProgress order={order} />
-      <AdminOrderFacts order={order} search={search} />
-      <OrderMoney order={order} />
-      <OrderRefund order={order} />
-      <OrderAttempts order={order} search={search} />
-      <OrderEvents order={order} />
-      <OrderReceipts order={order} />
-      <OrderHistory order={order} />
-    </Dialog>
-  )
-}
-
-function Head({ order }: { order: AdminOrder }) {
-  return (
-    <div className="k-between">
-      <div className="k-cell">
-        <OrderedPlate of={order} />
-        <span className="k-cell__t">
-          <b>
-            <Link
-              to={offerPath({ slug: order.game_slug, category: order.category }, order.offer_id)}
-              className="k-link k-link--tap"
-            >
-              <Bdi>{order.offer_title}</Bdi>
-            </Link>
-          </b>
-          <small>
-            <Bdi>{order.game_name}</Bdi>{' '}
-            <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} />
-          </small>
-        </span>
+    <>
+      <AdminOrderHead order={order} search={search} />
+      <div className="k-two k-two--acts">
+        <div className="k-stack k-two__main">
+          <Card className="k-stack">
+            <OrderBought order={order} />
+            <OrderSaid {...loaderData} />
+            <OrderProgress order={order} />
+          </Card>
+          <OrderWays order={order} search={search} dispute={dispute} />
+          <OrderRefunded order={order} />
+          <Card className="k-stack">
+            <OrderMoney order={order} />
+            <OrderAttempts order={order} search={search} />
+            <OrderEvents order={order} />
+            <OrderReceipts order={order} />
+          </Card>
+          <OrderHistory order={order} />
+        </div>
+        <div className="k-two__next">
+          <Card className="k-stack k-gap-3" aria-labelledby="acts">
+            <h2 id="acts">{m.admin_order_next()}</h2>
+            {hasActs(loaderData) ? (
+              <div className="k-acts">
+                <AdminOrderActions {...loaderData} />
+              </div>
+            ) : (
+              <p className="k-muted">{m.admin_order_nothing()}</p>
+            )}
+          </Card>
+        </div>
+        <OrderPeople order={order} search={search} />
       </div>
-      <PriceTag amount={order.total_price} />
-    </div>
+      <Outlet />
+    </>
   )
 }

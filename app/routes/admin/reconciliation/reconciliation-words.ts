@@ -20,6 +20,7 @@ export const lineWords: Record<LineName, () => string> = {
   refunded_wallet: m.reconciliation_line_refunded_wallet,
   refunded_original: m.reconciliation_line_refunded_original,
   refunds_sent: m.reconciliation_line_refunds_sent,
+  refunds_to_wallet: m.reconciliation_line_refunds_to_wallet,
   withdrawals_requested: m.reconciliation_line_withdrawals_requested,
   withdrawals_paid: m.reconciliation_line_withdrawals_paid,
   withdrawal_fees: m.reconciliation_line_withdrawal_fees,

@@ -16,6 +16,7 @@ import {
   finishRefund,
   type RefundTask,
 } from '#modules/payments/refund-tasks.server.ts'
+import { storedAccountShown } from '#modules/payments/transfer-account.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { PersonLink, ReceiptLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
@@ -74,7 +75,7 @@ export default function Refund({
   loaderData: { task, receipts, isOwn, today, search },
   actionData,
 }: Route.ComponentProps) {
-  const open = task.done_at === null && !isOwn
+  const open = task.done_at === null && task.to_wallet_at === null && !isOwn
   return (
     <Dialog
       title={m.admin_refunds_one({ id: String(task.id) })}
@@ -150,10 +151,30 @@ function CameFrom({ task, receipts }: { task: RefundTask; receipts: ArrivedRecei
           <Sender receipt={receipt} />
         </Fact>
       ))}
-      {!task.provider_id && receipts.length === 0 && (
+      <Account task={task} />
+      {!task.provider_id && !task.account && receipts.length === 0 && (
         <Fact label={m.admin_refunds_where()} is={m.admin_refunds_where_unknown()} />
       )}
     </>
+  )
+}
+
+/** The account that its buyer gave, in whose name; until then, since when they are asked. */
+function Account({ task: { account, holder, asked_at } }: { task: RefundTask }) {
+  if (!account && !asked_at) return null
+  return (
+    <Fact label={m.admin_refunds_account()}>
+      {account ? (
+        <>
+          <b>
+            <Digits>{storedAccountShown(account)}</Digits>
+          </b>{' '}
+          · <Bdi>{holder}</Bdi>
+        </>
+      ) : (
+        m.admin_refunds_account_waits({ date: formatDate(asked_at!) })
+      )}
+    </Fact>
   )
 }
 
@@ -200,7 +221,10 @@ function Cause({ task: { order_id, event_seq } }: { task: RefundTask }) {
   )
 }
 
-function Sent({ task: { sent_on, bank_reference, done_at, done_by } }: { task: RefundTask }) {
+function Sent({ task }: { task: RefundTask }) {
+  const { sent_on, bank_reference, done_at, done_by, to_wallet_at } = task
+  if (to_wallet_at)
+    return <Fact label={m.admin_refunds_wallet()} is={formatDateTime(to_wallet_at)} />
   if (!done_at || !sent_on) return null
   return (
     <>

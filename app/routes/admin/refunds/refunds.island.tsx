@@ -59,8 +59,12 @@ const columns: Column<ListedTask>[] = [
   { label: m.admin_refunds_since, cell: ({ created_at }) => <Day at={created_at} /> },
   {
     label: m.admin_status,
-    cell: ({ done_at }) => (
-      <Handled done={done_at !== null} yes={stateWords.done} no={stateWords.open} />
+    cell: ({ done_at, to_wallet_at }) => (
+      <Handled
+        done={done_at !== null || to_wallet_at !== null}
+        yes={to_wallet_at ? m.admin_refunds_wallet : stateWords.done}
+        no={stateWords.open}
+      />
     ),
   },
 ]

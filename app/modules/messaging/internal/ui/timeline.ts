@@ -191,9 +191,11 @@ const steps: Record<OrderStep['move'], (step: Step) => Words> = {
   split: ({ found }) => ({
     icon: 'scale',
     text: (found.side === 'buyer' ? m.talk_split_mine : m.talk_split)({
-      amount: isolated(formatDa(sharedBack(found))),
+      amount: isolated(formatDa(sharedBack(found) - found.given_back)),
     }),
   }),
+  refund_part: (step) => partRefunded(step),
+  refund_part_original: (step) => partRefunded(step),
   release: ({ found }) => ({
     icon: 'coins',
     text: found.side === 'seller' ? m.talk_released_mine() : m.talk_released(),
@@ -203,7 +205,14 @@ const steps: Record<OrderStep['move'], (step: Step) => Words> = {
 const refunded = (found: FoundConversation): Words => ({
   icon: 'undo-2',
   text: (found.side === 'buyer' ? m.talk_refunded_mine : m.talk_refunded)({
-    amount: amountOf(found),
+    amount: isolated(formatDa((found.total_price ?? 0) - found.given_back)),
+  }),
+})
+
+const partRefunded = ({ found, step }: Step): Words => ({
+  icon: 'undo-2',
+  text: (found.side === 'buyer' ? m.talk_refunded_mine : m.talk_refunded)({
+    amount: isolated(formatDa(step.amount ?? 0)),
   }),
 })
 
