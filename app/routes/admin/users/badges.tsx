@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { cameFrom } from '#kernel/paging.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { listBadges } from '#modules/people/badges.server.ts'
 import { BadgeTag } from '#modules/people/ui/badge-tag.tsx'
@@ -17,8 +16,8 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/badges'
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
-  const { db, now } = contextOf(context)
-  const [user, badges] = await Promise.all([findUser(db, userId, now), listBadges(db)])
+  const { db } = contextOf(context)
+  const [user, badges] = await Promise.all([findUser(db, userId), listBadges(db)])
   if (!user || user.deleted_at) throw missing('user')
   return {
     id: user.id,
@@ -39,8 +38,7 @@ export async function action({ params: { userId }, request, context, url }: Rout
   }
   const set = await setBadgesOf(db, userId, choice, viewer, now)
   if (!set.ok) throw missing('user')
-  const back = cameFrom(url.search) ?? `/admin/users${url.search}`
-  return redirectWith(back, set.value.changed ? 'user_badges' : 'unchanged')
+  return redirectWith(`/admin/users/${userId}${url.search}`, set.value.changed ? 'user_badges' : 'unchanged')
 }
 
 const idsOf = (values: readonly FormDataEntryValue[]): number[] => [
