@@ -68,6 +68,18 @@ export const adminReads = `
   /admin/users                      signin    >/        >/        >/        >/        200
   /admin/users?email={person}       signin    >/        >/        >/        >/        200
   /admin/users/{person}             signin    >/        >/        >/        >/        200
+  /admin/users/{person}/orders      signin    >/        >/        >/        >/        200
+  /admin/users/{person}/sales       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/money       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/payouts     signin    >/        >/        >/        >/        200
+  /admin/users/{person}/offers      signin    >/        >/        >/        >/        200
+  /admin/users/{person}/disputes    signin    >/        >/        >/        >/        200
+  /admin/users/{person}/messages    signin    >/        >/        >/        >/        200
+  /admin/users/{person}/sign-ins    signin    >/        >/        >/        >/        200
+  /admin/users/{person}/notes       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/audit       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/help/reset-link signin    >/        >/        >/        >/        200
+  /admin/users/{person}/help/address signin    >/        >/        >/        >/        200
   /admin/users/{person}/wallet      signin    >/        >/        >/        >/        200
   /admin/users/{person}/badges      signin    >/        >/        >/        >/        200
   /admin/users/{person}/administrator signin  >/        >/        >/        >/        200

@@ -536,7 +536,7 @@ const byIndex = [
         () => listUsers(db, asked({ show: 'sellers', email: '' }, 'newest', text)),
       ] as const,
   ),
-  ['one user for an administrator', () => findUser(db, someone, now)],
+  ['one user for an administrator', () => findUser(db, someone)],
   ['whether a game can be deleted', () => canDeleteGame(db, 1)],
   [
     'the foreign key of a game that is deleted',

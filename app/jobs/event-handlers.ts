@@ -75,7 +75,7 @@ import {
   mailWaitingMessages,
   pushWaitingMessages,
 } from './message-events.server.ts'
-import { applyAccountChanges } from '#modules/auth/account-changes.server.ts'
+import { applyAccountChanges } from '#modules/auth/account-changes-due.server.ts'
 import { applyDueChanges } from '#modules/people/staff-changes.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'

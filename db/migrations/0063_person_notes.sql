@@ -170,3 +170,47 @@ begin
   insert into offers_of_suspended (offer_id, user_id) select id, user_id from paused;
   return null;
 end $$;
+
+-- As 0029_disputes.sql has it; whoever of the staff said within the hour why they read the
+-- conversation of an order says something in it, too.
+create or replace function refuse_message_of_stranger() returns trigger language plpgsql as $$
+declare
+  person record;
+begin
+  if new.kind = 'staff' then
+    -- who decides the dispute of its order asks both, and is neither
+    if new.flags <> '{}' or new.pictures > 0 or not exists (
+      select from conversations c
+      join profiles p on p.id = new.author_id and p.is_admin
+      where c.id = new.conversation_id and p.id not in (c.buyer_id, c.seller_id)
+        and c.order_id is not null
+        and (exists (
+            select from disputes d
+            where d.order_id = c.order_id and d.status in ('deciding', 'second_look'))
+          or exists (
+            select from conversation_access_log r
+            where r.conversation_id = c.id and r.admin_id = new.author_id
+              and r.reason is not null and r.created_at > new.created_at - interval '1 hour')))
+    then
+      raise exception 'staff ask in a conversation while they decide a dispute of others'
+        using errcode = 'check_violation', constraint = 'messages_by_staff';
+    end if;
+  elsif not exists (
+    select from conversation_members
+    where conversation_id = new.conversation_id and person_id = new.author_id
+  ) then
+    raise exception 'only its people speak in a conversation'
+      using errcode = 'check_violation', constraint = 'messages_by_members';
+  end if;
+  select deleted_at, suspended_at into person
+  from profiles where id = new.author_id for key share;
+  if person.deleted_at is not null then
+    raise exception 'the account is deleted'
+      using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  if person.suspended_at is not null then
+    raise exception 'the account is suspended'
+      using errcode = 'check_violation', constraint = 'profiles_suspended';
+  end if;
+  return new;
+end $$;

@@ -1,28 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { DAY, plus } from '#kernel/time.ts'
+import { plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import {
-  type Db,
-  isCheckViolation,
-  isUniqueViolation,
-  transact,
-  type Tx,
-} from '#platform/db.server.ts'
-import { doEach } from '#platform/each.server.ts'
-import { isPermitted } from '#modules/step-up/permissions.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
-import { changeAccount } from './internal/change-account.server.ts'
+import {
+  type AccountChangeRefusal,
+  askRefusalOf,
+  lockPerson,
+  WAIT_MS,
+} from './internal/account-change.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
 // What support asks to have changed of an account whose person cannot get in. None of it is done at
 // once, and none by whoever asks alone: its person can stop it for a day (decision 94).
-
-/** How long a change waits, in ms. */
-const WAIT_MS = DAY
 
 /** Two-step verification off, or another address. */
 export type AccountChangeKind = 'two_step_off' | 'address'
@@ -40,16 +35,7 @@ export interface AccountChange {
   asked_at: Date
 }
 
-export type AskRefusal =
-  | 'not_found'
-  | 'own'
-  | 'staff'
-  | 'pending'
-  | 'leaving'
-  | 'stopped'
-  | 'off'
-  | 'same'
-  | 'taken'
+export type AskRefusal = AccountChangeRefusal | 'not_found' | 'own' | 'off' | 'same' | 'taken'
 
 /** What is asked for, of whom, and why: the second step off, or a new address. */
 type AskedChange = { userId: string; reason: string } & (
@@ -73,18 +59,10 @@ export async function askAccountChange(
   if (!actor.is_admin || !isUuid(asked.userId)) return refuse('not_found')
   if (asked.userId === actor.id) return refuse('own')
   return transact(db, (tx) => askIn(tx, asked, actor, now)).catch((error: unknown) => {
-    const refusal = refusalOf(error)
+    const refusal = askRefusalOf(error)
     if (refusal) return refuse(refusal)
     throw error
   })
-}
-
-/** What the database refuses, whoever asks. */
-function refusalOf(error: unknown): AskRefusal | null {
-  if (isUniqueViolation(error, 'account_changes_one_waiting')) return 'pending'
-  if (isCheckViolation(error, 'account_changes_not_of_staff')) return 'staff'
-  if (isCheckViolation(error, 'account_changes_nothing_leaves')) return 'leaving'
-  return isCheckViolation(error, 'account_changes_stopped') ? 'stopped' : null
 }
 
 async function askIn(
@@ -119,20 +97,9 @@ async function askIn(
   return ok(null)
 }
 
-const lockPerson = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('profiles')
-    .select(['id', 'username', 'email', 'locale', 'two_factor_enabled', 'deleted_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
 const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()) !== undefined
+  (await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()) !==
+  undefined
 
 /** Mails every mailbox that is or was the account's, and the new one, each with the link. */
 async function tellAll(
@@ -178,6 +145,13 @@ const waiting = (db: Db | Tx) =>
     .innerJoin('profiles as p', 'p.id', 'c.asked_by')
     .where('c.ended_as', 'is', null)
     .select(columns)
+
+/** Whether somebody's wallet pays nobody now, since staff changed their account of late. */
+export async function accountRests(db: Db | Tx, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ rests: boolean }>`
+    select account_rests(${userId}, ${now}) as rests`.execute(db)
+  return rows[0]!.rests
+}
 
 /** The change of somebody's account that waits; null when none does. */
 export async function waitingChangeOf(db: Db, userId: string): Promise<AccountChange | null> {
@@ -226,70 +200,18 @@ export async function stopAccountChange(db: Db, token: string, now: Date): Promi
   return numUpdatedRows > 0n
 }
 
-/**
- * Does what has waited its day, as an act of who asked for it, if their role may still do so; what
- * cannot be done any more is dropped. Returns how many were decided; one that fails is tried again
- * later.
- */
-export async function applyAccountChanges(db: Db, now: Date): Promise<number> {
-  const due = await db
-    .selectFrom('account_changes')
-    .select('id')
-    .where('ended_as', 'is', null)
-    .where('asked_at', '<=', plus(now, -WAIT_MS))
-    .orderBy('asked_at')
-    .execute()
-  return doEach(
-    due.map(({ id }) => id),
-    'a change of an account could not be done',
-    { act: (id) => applyOrDrop(db, id, now), about: (id) => ({ change: id }) },
-  )
-}
-
-/** What was free a moment ago and is not now drops it, too. */
-async function applyOrDrop(db: Db, id: string, now: Date): Promise<number> {
-  const applied = await transact(db, (tx) => applyIn(tx, id, now)).catch((error: unknown) => {
-    if (refusalOf(error) || isUniqueViolation(error, 'profiles_email_once')) return 'impossible'
-    throw error
-  })
-  if (applied !== 'impossible') return applied
-  return transact(db, (tx) => end(tx, id, 'dropped', now))
-}
-
-async function end(tx: Tx, id: string, as: 'done' | 'dropped', now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
+/** Drops what waits for an account that ends, and takes the addresses out of what is over. */
+export async function forgetAccountChanges(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
     .updateTable('account_changes')
-    .set({ ended_as: as, ended_at: now })
-    .where('id', '=', id)
+    .set({ ended_as: 'dropped', ended_at: now })
+    .where('user_id', '=', userId)
     .where('ended_as', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-async function applyIn(tx: Tx, id: string, now: Date): Promise<number> {
-  const change = await tx
-    .selectFrom('account_changes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('ended_as', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!change) return 0
-  const user = await lockPerson(tx, change.user_id)
-  const asker = await tx
-    .selectFrom('staff')
-    .select('role')
-    .where('user_id', '=', change.asked_by)
-    .forShare()
-    .executeTakeFirst()
-  const may = asker !== undefined && isPermitted(asker.role as never, 'help_accounts')
-  if (!user || user.deleted_at || !may) return end(tx, id, 'dropped', now)
-  if (change.kind === 'two_step_off' && !user.two_factor_enabled)
-    return end(tx, id, 'dropped', now)
-  await end(tx, id, 'done', now)
-  await changeAccount(tx, user, change.email, now)
-  const { asked_by: actor_id, reason } = change
-  const entry = { actor_id, action: `user.${change.kind}`, subject: `profile:${user.id}` }
-  await audit(tx, { ...entry, reason }, now)
-  return 1
+    .execute()
+  await tx
+    .updateTable('account_changes')
+    .set({ email: `${userId}@deleted.invalid` })
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .execute()
 }

@@ -74,7 +74,9 @@ const MOST_SHARERS = 5
 export async function riskFactsOf(
   db: Db,
   id: string,
-): Promise<Pick<RiskFacts, 'same_account' | 'same_browser' | 'dearest' | 'ended_180' | 'lost_180'>> {
+): Promise<
+  Pick<RiskFacts, 'same_account' | 'same_browser' | 'dearest' | 'ended_180' | 'lost_180'>
+> {
   const sharers = (others: ReturnType<typeof sql>) => sql<Sharer[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username,
       'suspended', p.suspended_at is not null)
@@ -117,7 +119,11 @@ export async function moneyToCome(db: Db, id: string): Promise<MoneyToCome[]> {
   const orders = await db
     .selectFrom('orders as r')
     .where('r.seller_id', '=', id)
-    .where('r.status', 'in', sql<OrderStatus>`(select status from order_statuses where holds_money)`)
+    .where(
+      'r.status',
+      'in',
+      sql<OrderStatus>`(select status from order_statuses where holds_money)`,
+    )
     .where('r.released_at', 'is', null)
     .select(['r.id', 'r.offer_title', 'r.category', 'r.completed_at', 'r.received_at'])
     .select(['r.auto_receive_hours', 'r.protection_days', 'r.disputed_at'])

@@ -109,7 +109,8 @@ const sources: Record<TimelineKind, Source> = {
   },
   staff: {
     // what was noted stands there as the note
-    from: (id) => sql`audit_log l where l.subject = ${`profile:${id}`} and l.action <> 'person.note'`,
+    from: (id) =>
+      sql`audit_log l where l.subject = ${`profile:${id}`} and l.action <> 'person.note'`,
     keys: byNumber('l.id'),
     at: sql`l.created_at`,
     says: { text: sql`l.action`, status: sql`l.reason`, who_id: sql`l.actor_id` },

@@ -55,9 +55,7 @@ export default function Stop() {
     )
   const { kind, email, asked_at } = found
   const lead =
-    kind === 'address'
-      ? m.stop_address({ email: leftToRight(email ?? '') })
-      : m.stop_two_step()
+    kind === 'address' ? m.stop_address({ email: leftToRight(email ?? '') }) : m.stop_two_step()
   return (
     <AuthFrame heading={m.stop_title()} lead={lead}>
       <p>{m.stop_asked({ date: isolated(formatDateTime(asked_at)) })}</p>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { cameFrom } from '#kernel/paging.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/people/user-act.form.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
@@ -33,13 +34,14 @@ const done: Record<PlainAct, (on: boolean) => Done> = {
   'sign-out': () => 'user_signed_out',
 }
 
-/** Does the act with its reason, and leads back to the person. */
+/** Does the act with its reason, and leads back to the person, or to where they were opened from. */
 const question = defineQuestion({
   find,
   form: userActForm,
   act: ({ userId: id = '', act }, answer, { db, viewer, now }) =>
     actOnUser(db, { id, act: actOf(act), ...answer }, viewer, now),
   back: ({ userId }) => `/admin/users/${userId}`,
+  next: cameFrom,
   done: ({ act }, { on }) => done[actOf(act)](on),
   refused: (code) => {
     if (code === 'not_found') throw missing('user')

@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { cameFrom } from '#kernel/paging.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { listBadges } from '#modules/people/badges.server.ts'
 import { BadgeTag } from '#modules/people/ui/badge-tag.tsx'
@@ -38,7 +39,8 @@ export async function action({ params: { userId }, request, context, url }: Rout
   }
   const set = await setBadgesOf(db, userId, choice, viewer, now)
   if (!set.ok) throw missing('user')
-  return redirectWith(`/admin/users/${userId}${url.search}`, set.value.changed ? 'user_badges' : 'unchanged')
+  const back = cameFrom(url.search) ?? `/admin/users/${userId}${url.search}`
+  return redirectWith(back, set.value.changed ? 'user_badges' : 'unchanged')
 }
 
 const idsOf = (values: readonly FormDataEntryValue[]): number[] => [

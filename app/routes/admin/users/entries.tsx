@@ -36,11 +36,7 @@ export default function EntriesOfPerson({ loaderData: { page, path } }: Route.Co
         {
           label: m.person_by,
           cell: ({ actor_id, actor }) =>
-            actor_id && actor ? (
-              <PersonLink id={actor_id} name={actor} />
-            ) : (
-              m.audit_deleted()
-            ),
+            actor_id && actor ? <PersonLink id={actor_id} name={actor} /> : m.audit_deleted(),
         },
         { label: m.person_why, cell: ({ reason }) => reason && <Bdi>{reason}</Bdi> },
       ]}

@@ -25,7 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, coming, path }
 }
 
-export default function MoneyOfPerson({ loaderData: { page, coming, path } }: Route.ComponentProps) {
+export default function MoneyOfPerson({
+  loaderData: { page, coming, path },
+}: Route.ComponentProps) {
   return (
     <PersonRows
       label={m.person_money()}

@@ -57,12 +57,7 @@ export default function NotesOfPerson({
   return (
     <Card className="k-stack k-gap-4" aria-label={m.person_notes()}>
       <Form method="post" action={path} className="k-compose" {...unsavedProps(answer?.values)}>
-        <input
-          type="hidden"
-          name="token"
-          value={isUuid(sent) ? sent : token}
-          autoComplete="off"
-        />
+        <input type="hidden" name="token" value={isUuid(sent) ? sent : token} autoComplete="off" />
         <Filled
           value={{
             values: answer?.values ?? {},

@@ -150,7 +150,7 @@ export function PersonTabs({ user, figures, search }: Counted) {
       {tabs.map(([name, label, count]) => {
         const to = name ? `${path}/${name}` : path
         return (
-          <Tab key={name} to={to + search} current={here === to} preventScrollReset>
+          <Tab key={name} to={to + search} current={here === to}>
             {label()} {count && <Num value={count(figures)} />}
           </Tab>
         )

@@ -52,7 +52,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   const kept = withQuery('', { from })
   return (
     <div className="k-person">
-      <BackLink to={from ?? LIST}>{m.person_back()}</BackLink>
+      <BackLink to={from ?? LIST}>{from ? m.back() : m.person_back()}</BackLink>
       <PersonHead user={user} now={now} search={kept} />
       <Standing user={user} />
       {isOwn && <Note>{m.admin_user_own()}</Note>}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { cameFrom } from '#kernel/paging.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { MAX_ACT_REASON } from '#modules/people/user-act.form.ts'
 import { whyNotAct } from '#modules/people/user-acts.ts'
@@ -40,6 +41,7 @@ const question = defineQuestion({
     suspendPerson(db, { id, ...answer }, { actor: viewer, settings }, now),
   back: ({ userId }) => `/admin/users/${userId}`,
   behind: m.admin_users_title,
+  next: cameFrom,
   done: (_, { on }) => (on ? 'user_suspended' : 'user_restored'),
   refused: (code) => {
     if (code === 'not_found') throw missing('user')
@@ -69,9 +71,7 @@ function Fields({ on, stake }: { on: boolean; stake: AtStake }) {
   return (
     <>
       {on && stake.offers > 0 && (
-        <p>
-          {m.person_stake_offers({ count: stake.offers, number: formatNumber(stake.offers) })}
-        </p>
+        <p>{m.person_stake_offers({ count: stake.offers, number: formatNumber(stake.offers) })}</p>
       )}
       {on &&
         (Object.keys(suspensionChoices) as SuspensionChoice[])

@@ -54,7 +54,7 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
   return (
     <Card className="k-stack k-gap-4" aria-label={m.person_timeline()}>
       <ChipRail label={m.person_show_part()}>
-        <ChipLink to={path + search} current={part === null} preventScrollReset>
+        <ChipLink to={path + search} current={part === null}>
           {m.person_everything()}
         </ChipLink>
         {(Object.keys(timelineParts) as TimelinePart[]).map((each) => (
@@ -62,7 +62,6 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
             key={each}
             to={path + withQuery(search, { show: each })}
             current={part === each}
-            preventScrollReset
           >
             {partNames[each]()}
           </ChipLink>
