@@ -6615,10 +6615,17 @@ begin
     -- who decides the dispute of its order asks both, and is neither
     if new.flags <> '{}' or new.pictures > 0 or not exists (
       select from conversations c
-      join disputes d on d.order_id = c.order_id and d.status in ('deciding', 'second_look')
       join profiles p on p.id = new.author_id and p.is_admin
       where c.id = new.conversation_id and p.id not in (c.buyer_id, c.seller_id)
-    ) then
+        and c.order_id is not null
+        and (exists (
+            select from disputes d
+            where d.order_id = c.order_id and d.status in ('deciding', 'second_look'))
+          or exists (
+            select from conversation_access_log r
+            where r.conversation_id = c.id and r.admin_id = new.author_id
+              and r.reason is not null and r.created_at > new.created_at - interval '1 hour')))
+    then
       raise exception 'staff ask in a conversation while they decide a dispute of others'
         using errcode = 'check_violation', constraint = 'messages_by_staff';
     end if;

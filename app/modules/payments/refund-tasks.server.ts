@@ -68,6 +68,7 @@ const listed = [
   't.created_at',
   't.done_at',
   'p.username',
+  'p.id as person_id',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
   sql<boolean>`exists (

@@ -79,6 +79,7 @@ const listed = [
   'w.created_at',
   'w.exported_at',
   'p.username',
+  'p.id as person_id',
 ] as const
 
 /** What stands first in the queue, as its index has it. */

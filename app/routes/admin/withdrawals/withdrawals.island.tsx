@@ -19,7 +19,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { takeFile } from '#ui/take-file.ts'
 import { say } from '#ui/toasts.ts'
-import { WithNote } from '../parts/cells.tsx'
+import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { requestColumn, requestList } from '../parts/request-list.tsx'
@@ -32,9 +32,9 @@ const columns: Column<ListedWithdrawal>[] = [
   {
     label: m.payouts_admin_person,
     wide: true,
-    cell: ({ username, level }) => (
+    cell: ({ person_id, username, level }) => (
       <span className="k-payoutlist__who">
-        <bdi dir="ltr">{username}</bdi>
+        <PersonLink id={person_id} name={username} />
         {level === 'advanced' && <Tag tone="gold">{m.payouts_admin_priority()}</Tag>}
       </span>
     ),
