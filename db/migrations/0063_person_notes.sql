@@ -214,3 +214,14 @@ begin
   end if;
   return new;
 end $$;
+
+-- As 0003_sign_in.sql has it; a link that confirms the new address is none to the one before.
+create or replace function check_old_links_ended() returns trigger language plpgsql as $$
+begin
+  if exists (select from email_confirmations where user_id = new.id and email <> new.email)
+     or exists (select from auth_verifications where value = new.id::text) then
+    raise exception 'links to the address before the change still work'
+      using errcode = 'check_violation', constraint = 'profiles_old_links_ended';
+  end if;
+  return null;
+end $$;

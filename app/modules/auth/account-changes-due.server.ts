@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely'
 import { plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
+import { type DB, type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { doEach } from '#platform/each.server.ts'
 import { isPermitted } from '#modules/step-up/permissions.ts'
 import { changeAccount } from './internal/change-account.server.ts'
@@ -55,20 +56,43 @@ async function applyIn(tx: Tx, id: string, now: Date): Promise<number> {
     .forUpdate()
     .executeTakeFirst()
   if (!change) return 0
-  const user = await lockPerson(tx, change.user_id)
+  const { user_id, asked_by: actor_id, reason, kind, email } = change
+  const user = await lockPerson(tx, user_id)
+  if (!user || !(await isWantedStill(tx, change, user))) return end(tx, id, 'dropped', now)
+  await end(tx, id, 'done', now)
+  await changeAccount(tx, user, email, now)
+  await audit(tx, { actor_id, action: `user.${kind}`, subject: `profile:${user_id}`, reason }, now)
+  return 1
+}
+
+/**
+ * Whether who asked for it may do so still, and its person has neither left nor got in and changed
+ * their address or second step themselves: those mailboxes were never told.
+ */
+async function isWantedStill(
+  tx: Tx,
+  { user_id, kind, asked_by, asked_at }: Selectable<DB['account_changes']>,
+  user: { deleted_at: Date | null; two_factor_enabled: boolean },
+): Promise<boolean> {
+  if (user.deleted_at || (kind === 'two_step_off' && !user.two_factor_enabled)) return false
   const asker = await tx
     .selectFrom('staff')
     .select('role')
-    .where('user_id', '=', change.asked_by)
+    .where('user_id', '=', asked_by)
     .forShare()
     .executeTakeFirst()
-  const may = asker !== undefined && isPermitted(asker.role as never, 'help_accounts')
-  if (!user || user.deleted_at || !may) return end(tx, id, 'dropped', now)
-  if (change.kind === 'two_step_off' && !user.two_factor_enabled) return end(tx, id, 'dropped', now)
-  await end(tx, id, 'done', now)
-  await changeAccount(tx, user, change.email, now)
-  const { asked_by: actor_id, reason } = change
-  const entry = { actor_id, action: `user.${change.kind}`, subject: `profile:${user.id}` }
-  await audit(tx, { ...entry, reason }, now)
-  return 1
+  if (!asker || !isPermitted(asker.role, 'help_accounts')) return false
+  const moved = await tx
+    .selectFrom('email_reversals')
+    .select('digest')
+    .where('user_id', '=', user_id)
+    .where('created_at', '>=', asked_at)
+    .executeTakeFirst()
+  const renewed = await tx
+    .selectFrom('two_factors')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', '>=', asked_at)
+    .executeTakeFirst()
+  return !moved && !renewed
 }

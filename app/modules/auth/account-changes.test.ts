@@ -26,6 +26,7 @@ import {
   withdrawAccountChange,
 } from './account-changes.server.ts'
 import { sendAccountLink } from './account-help.server.ts'
+import { makeReversal } from './email-reversal.server.ts'
 
 // Support helps somebody into their account, and none of it alone gives staff the account.
 
@@ -259,6 +260,20 @@ describe('is refused', () => {
       true,
     ])
   })
+})
+
+test('is dropped once its person got in and changed their address or second step', async () => {
+  const [moved, renewed] = [await person(), await person()]
+  for (const each of [moved, renewed]) await askOff(each)
+  await transact(db, (tx) => makeReversal(tx, moved, plus(now, HOUR)))
+  await db
+    .updateTable('two_factors')
+    .set({ confirmed_at: plus(now, HOUR) })
+    .where('user_id', '=', renewed.id)
+    .execute()
+  await applyAccountChanges(db, plus(now, DAY))
+  for (const { id } of [moved, renewed])
+    expect([await endOf(id), (await find(id)).two_factor_enabled]).toEqual(['dropped', true])
 })
 
 test('waits in the database too, whoever writes it', async () => {

@@ -57,11 +57,17 @@ const orders = (side: 'user_id' | 'seller_id', other: 'user_id' | 'seller_id'): 
   },
 })
 
-const transfers = (side: 'credit' | 'debit'): Source => ({
+const transfers = (side: 'credit' | 'debit', other: 'credit' | 'debit'): Source => ({
   from: (id) => sql`ledger_transfers t where t.${sql.raw(side)}_account_id = ${walletOf(id)}`,
   keys: byNumber('t.id'),
   at: sql`t.created_at`,
-  says: { subject: sql`t.order_id::text`, text: sql`t.code`, amount: sql`t.amount` },
+  says: {
+    // the order is said of few; of most it is the account on the other side
+    subject: sql`coalesce(t.order_id::text,
+      substring(t.${sql.raw(other)}_account_id from '^escrow:(.*)$'))`,
+    text: sql`t.code`,
+    amount: sql`t.amount`,
+  },
 })
 
 const payouts = (table: 'withdrawals' | 'deposits'): Source => ({
@@ -74,8 +80,8 @@ const payouts = (table: 'withdrawals' | 'deposits'): Source => ({
 const sources: Record<TimelineKind, Source> = {
   bought: orders('user_id', 'seller_id'),
   sold: orders('seller_id', 'user_id'),
-  money_in: transfers('credit'),
-  money_out: transfers('debit'),
+  money_in: transfers('credit', 'debit'),
+  money_out: transfers('debit', 'credit'),
   withdrawal: payouts('withdrawals'),
   deposit: payouts('deposits'),
   dispute: {

@@ -4,7 +4,7 @@ import { shortId } from '#kernel/id.ts'
 import { accountName, transferCode } from '#modules/ledger/ui/transfer-words.ts'
 import { statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { type MoneyToCome, moneyToCome } from '#modules/reports/person-figures.server.ts'
-import { transfersOfPerson } from '#modules/reports/person-lists.server.ts'
+import { type TransferOfPerson, transfersOfPerson } from '#modules/reports/person-lists.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -55,14 +55,7 @@ export default function MoneyOfPerson({
         },
         {
           label: m.person_other_account,
-          cell: ({ other_account, order_id }) =>
-            order_id ? (
-              <TextLink tap to={`/admin/orders/${order_id}`}>
-                <bdi dir="ltr">#{shortId(order_id)}</bdi>
-              </TextLink>
-            ) : (
-              accountName(kindOf(other_account), {})
-            ),
+          cell: (transfer) => <Other transfer={transfer} />,
         },
         {
           label: m.person_amount,
@@ -76,7 +69,17 @@ export default function MoneyOfPerson({
   )
 }
 
-const kindOf = (account: string) => account.split(':')[0]!
+/** Where it came from or went: the order, or what kind of account. */
+function Other({ transfer: { other_account, order_id } }: { transfer: TransferOfPerson }) {
+  const [kind = '', id] = other_account.split(':')
+  const order = order_id ?? (kind === 'escrow' ? id : undefined)
+  if (!order) return accountName(kind, {})
+  return (
+    <TextLink tap to={`/admin/orders/${order}`}>
+      <bdi dir="ltr">#{shortId(order)}</bdi>
+    </TextLink>
+  )
+}
 
 function Coming({ coming }: { coming: readonly MoneyToCome[] }) {
   if (coming.length === 0) return null

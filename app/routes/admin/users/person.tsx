@@ -6,6 +6,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { waitingChangeOf } from '#modules/auth/account-changes.server.ts'
 import { getUserEmail } from '#modules/people/user-list.server.ts'
 import { figuresOf, riskFactsOf } from '#modules/reports/person-figures.server.ts'
+import { partFrom } from '#modules/reports/person-timeline.ts'
 import { riskOf } from '#modules/reports/person-risk.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import { BackLink } from '#ui/button.tsx'
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { user, figures, risk, change, email, isOwn, now } = loaderData
   const { search, pathname } = useLocation()
-  const from = cameFrom(search)
+  const from = cameFrom(search) ?? listIn(search)
   // what a list of this page asks is not asked of another one
   const kept = withQuery('', { from })
   return (
@@ -72,6 +73,15 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+/** The list that its row was opened from, as it was asked for; null from elsewhere. */
+function listIn(search: string): string | null {
+  const query = new URLSearchParams(search)
+  const isOwn = query.has('show') && partFrom(query.get('show')) !== null
+  const asked = ['q', 'sort', 'size', ...(isOwn ? [] : ['show'])].filter((name) => query.has(name))
+  if (asked.length === 0) return null
+  return LIST + withQuery(search, { email: null, older: null, ...(isOwn && { show: null }) })
 }
 
 type StandingProps = { user: Route.ComponentProps['loaderData']['user'] }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatTime, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/paging.ts'
+import { cameFrom, withQuery } from '#kernel/paging.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { timelineOf, type TimelineRow } from '#modules/reports/person-timeline.server.ts'
 import {
@@ -29,15 +29,16 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const id = requirePersonId(params.userId)
   const part = partFrom(url.searchParams.get('show'))
   const places = readPlaces(url.searchParams.get('older'))
+  const search = withQuery('', { from: cameFrom(url.search) })
   const { rows, older } = await timelineOf(backOffice, id, { part, places })
   return {
     part,
     rows,
-    newest: withQuery(url.search, { older: null, email: null }),
-    older: older && withQuery(url.search, { older: writePlaces(older), email: null }),
+    newest: withQuery(search, { show: part }),
+    older: older && withQuery(search, { show: part, older: writePlaces(older) }),
     isFirst: Object.keys(places).length === 0,
     path: `/admin/users/${id}`,
-    search: withQuery(url.search, { older: null, email: null, show: null }),
+    search,
   }
 }
 
