@@ -3963,7 +3963,7 @@ CREATE OR REPLACE FUNCTION public.check_old_links_ended()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from email_confirmations where user_id = new.id)
+  if exists (select from email_confirmations where user_id = new.id and email <> new.email)
      or exists (select from auth_verifications where value = new.id::text) then
     raise exception 'links to the address before the change still work'
       using errcode = 'check_violation', constraint = 'profiles_old_links_ended';

@@ -48,7 +48,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { user, figures, risk, change, email, isOwn, now } = loaderData
   const { search, pathname } = useLocation()
-  const from = cameFrom(search) ?? listIn(search)
+  // a row of the list brings along what was asked of it
+  const isFirst = pathname.replace(/\/$/, '').endsWith(user.id)
+  const from = cameFrom(search) ?? (isFirst ? listIn(search) : null)
   // what a list of this page asks is not asked of another one
   const kept = withQuery('', { from })
   return (
@@ -79,7 +81,9 @@ export default function Person({ loaderData }: Route.ComponentProps) {
 function listIn(search: string): string | null {
   const query = new URLSearchParams(search)
   const isOwn = query.has('show') && partFrom(query.get('show')) !== null
-  const asked = ['q', 'sort', 'size', ...(isOwn ? [] : ['show'])].filter((name) => query.has(name))
+  const asked = ['q', 'sort', 'size', 'after', 'before', ...(isOwn ? [] : ['show'])].filter(
+    (name) => query.has(name),
+  )
   if (asked.length === 0) return null
   return LIST + withQuery(search, { email: null, older: null, ...(isOwn && { show: null }) })
 }
