@@ -57,7 +57,7 @@ import { recentActivity } from '#modules/reports/activity.server.ts'
 import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
-import { figuresOf, moneyToCome, riskFactsOf } from '#modules/reports/person-figures.server.ts'
+import { countPerson, moneyToCome, riskFactsOf } from '#modules/reports/person-figures.server.ts'
 import {
   conversationsOfPerson,
   disputesOfPerson,
@@ -67,7 +67,7 @@ import {
   transfersOfPerson,
   withdrawalsOfPerson,
 } from '#modules/reports/person-lists.server.ts'
-import { timelineOf } from '#modules/reports/person-timeline.server.ts'
+import { personTimeline } from '#modules/reports/person-timeline.server.ts'
 import { type TimelineKind, timelineKinds } from '#modules/reports/person-timeline.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import {
@@ -557,17 +557,17 @@ const byIndex = [
       ] as const,
   ),
   ['one user for an administrator', () => findUser(db, someone)],
-  ['what is counted of a person', () => figuresOf(db, someone)],
+  ['what is counted of a person', () => countPerson(db, someone)],
   ['signs of risk of a person', () => riskFactsOf(db, someone)],
   ['money on its way to a person', () => moneyToCome(db, someone)],
-  ["a person's timeline", () => timelineOf(db, someone, { part: null, places: {} })],
+  ["a person's timeline", () => personTimeline(db, someone, { part: null, places: {} })],
   [
     "a person's timeline further down",
     async () => {
       const places = Object.fromEntries(
         timelineKinds.map((kind) => [kind, placeBehind(JSON.stringify(deepIn(kind)))]),
       )
-      return timelineOf(db, someone, { part: null, places })
+      return personTimeline(db, someone, { part: null, places })
     },
   ],
   ...(['bought', 'sold'] as const).map(

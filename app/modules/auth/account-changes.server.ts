@@ -35,7 +35,7 @@ export interface AccountChange {
   asked_at: Date
 }
 
-export type AskRefusal = AccountChangeRefusal | 'not_found' | 'own' | 'off' | 'same' | 'taken'
+export type AskChangeRefusal = AccountChangeRefusal | 'not_found' | 'own' | 'off' | 'same' | 'taken'
 
 /** What is asked for, of whom, and why: the second step off, or a new address. */
 type AskedChange = { userId: string; reason: string } & (
@@ -55,7 +55,7 @@ export async function askAccountChange(
   asked: AskedChange,
   actor: Administrator,
   now: Date,
-): Promise<Result<null, AskRefusal>> {
+): Promise<Result<null, AskChangeRefusal>> {
   if (!actor.is_admin || !isUuid(asked.userId)) return refuse('not_found')
   if (asked.userId === actor.id) return refuse('own')
   return transact(db, (tx) => askIn(tx, asked, actor, now)).catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function askIn(
   asked: AskedChange,
   actor: Administrator,
   now: Date,
-): Promise<Result<null, AskRefusal>> {
+): Promise<Result<null, AskChangeRefusal>> {
   const { userId, kind, reason } = asked
   const email = asked.kind === 'address' ? asked.email : null
   const user = await lockPerson(tx, userId)
@@ -156,7 +156,7 @@ export async function accountRests(db: Db | Tx, userId: string, now: Date): Prom
 /** The change of somebody's account that waits; null when none does. */
 export async function waitingChangeOf(db: Db, userId: string): Promise<AccountChange | null> {
   const row = await waiting(db).where('c.user_id', '=', userId).executeTakeFirst()
-  return (row as AccountChange | undefined) ?? null
+  return row ?? null
 }
 
 /** Withdraws the change that waits, as staff. Refused: where none does (`over`). */
@@ -186,7 +186,7 @@ export async function findStoppable(db: Db, token: string): Promise<AccountChang
   const row = await waiting(db)
     .where('c.stop_digest', '=', hashIdentifier(token))
     .executeTakeFirst()
-  return (row as AccountChange | undefined) ?? null
+  return row ?? null
 }
 
 /** Stops a change by the link of its mail, once. Returns whether one waited. */

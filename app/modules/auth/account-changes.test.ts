@@ -310,7 +310,9 @@ test('after it the wallet pays nobody for a week', async () => {
   expect(await accountRests(db, someone.id, plus(now, 8 * DAY - 1))).toBe(true)
   expect(await accountRests(db, someone.id, plus(now, 8 * DAY))).toBe(false)
   const at = plus(now, 2 * DAY)
-  await expect(buildWithdrawal(db, { user_id: someone.id, now: at })).rejects.toThrow()
+  await expect(buildWithdrawal(db, { user_id: someone.id, now: at })).rejects.toMatchObject({
+    message: expect.stringContaining('account_rests'),
+  })
   const capture = db.insertInto('ledger_transfers').values({
     reference: 'order:stolen',
     code: 'capture',

@@ -41,8 +41,9 @@ export type RequestRefusal =
  * Sets money of a person's wallet aside to be sent to their account. The same form twice is one
  * withdrawal. Refused: a form that says something else than when it was sent before (`used`), while
  * withdrawals are not open, for a week after staff changed the account (`account_rests`), an amount
- * outside its limits or beyond the balance, money that came by card and rests or would go to another name, a fee that has changed since it was shown, and
- * whoever does not show that they are the person (`confirmPerson`).
+ * outside its limits or beyond the balance, money that came by card and rests or would go to
+ * another name, a fee that has changed since it was shown, and whoever does not show that they are
+ * the person (`confirmPerson`).
  */
 export async function requestWithdrawal(
   db: Db,

@@ -128,7 +128,7 @@ const sources: Record<TimelineKind, Source> = {
  * the last. Each source is walked along its own index from its own place, so that none is shown
  * twice or missed, at any depth.
  */
-export async function timelineOf(
+export async function personTimeline(
   db: Db,
   id: string,
   { part, places }: { part: TimelinePart | null; places: TimelinePlaces },

@@ -32,7 +32,7 @@ export const partFrom = (name: string | null): TimelinePart | null =>
 export type TimelinePlaces = Partial<Record<TimelineKind, string>>
 
 /** The places as an address has them, `bought.WyIy~note.Wz`. */
-export const writePlaces = (places: TimelinePlaces): string =>
+export const writeTimelinePlaces = (places: TimelinePlaces): string =>
   Object.entries(places)
     .map(([kind, place]) => `${kind}.${place}`)
     .join('~')

@@ -60,7 +60,6 @@ export function SayAsStaff({ place, token, ready, answer }: SayProps) {
             hint={m.say_as_staff_hint()}
             rows={5}
             maxLength={MAX_MESSAGE}
-            dir="auto"
             required
           />
         </Filled>

@@ -34,7 +34,7 @@ const done: Record<PlainAct, (on: boolean) => Done> = {
   'sign-out': () => 'user_signed_out',
 }
 
-/** Does the act with its reason, and leads back to the person, or to where they were opened from. */
+/** Does the act with its reason, and leads back to the person or to where they were opened from. */
 const question = defineQuestion({
   find,
   form: userActForm,

@@ -36,7 +36,7 @@ export default function DisputesOfPerson({ loaderData: { page, path } }: Route.C
           cell: ({ number, reason, opened_at }) => (
             <WithNote note={formatDateTime(opened_at)}>
               <TextLink tap to={`/admin/disputes/${number}`}>
-                <bdi dir="ltr">D-{number}</bdi> {reasonLabel(reason)}
+                <bdi dir="ltr">{`D-${number}`}</bdi> {reasonLabel(reason)}
               </TextLink>
             </WithNote>
           ),

@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { AskRefusal } from '#modules/auth/account-changes.server.ts'
+import type { AskChangeRefusal } from '#modules/auth/account-changes.server.ts'
 import type { LinkRefusal } from '#modules/auth/account-help.server.ts'
 import type { RefusedFlash } from '../../layout/flash.server.ts'
 import { missing } from '../../layout/missing.server.ts'
 
-const refusals: { [Code in AskRefusal | LinkRefusal]?: RefusedFlash } = {
+const refusals: { [Code in AskChangeRefusal | LinkRefusal]?: RefusedFlash } = {
   staff: 'person_help_staff',
   pending: 'person_help_pending',
   leaving: 'person_help_leaving',
@@ -15,7 +15,7 @@ const refusals: { [Code in AskRefusal | LinkRefusal]?: RefusedFlash } = {
 /** What is said where an account is not helped; whose account is gone is not found. */
 export function helpRefused(code: string): RefusedFlash {
   if (code === 'not_found') throw missing('user')
-  return refusals[code as AskRefusal] ?? 'person_help'
+  return refusals[code as AskChangeRefusal] ?? 'person_help'
 }
 
 /** Why no change of an account can be asked for, as far as it can be told beforehand. */

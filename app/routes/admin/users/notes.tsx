@@ -1,10 +1,9 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { isUuid } from '#kernel/id.ts'
-import { placeFrom } from '#kernel/list-params.ts'
-import { placeIn } from '#kernel/list-params.ts'
+import { placeFrom, placeIn } from '#kernel/list-params.ts'
 import { cameFrom, withQuery } from '#kernel/paging.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { MAX_NOTE, noteForm } from '#modules/people/note.form.ts'
@@ -51,7 +50,7 @@ export default function NotesOfPerson({
   loaderData: { page, path, token },
   actionData,
 }: Route.ComponentProps) {
-  const answer = actionData as FormAnswer | undefined
+  const answer: FormAnswer | undefined = actionData
   const sent = answer?.values.token ?? ''
   const { rows, before, after } = page
   return (

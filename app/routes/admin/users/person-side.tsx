@@ -173,11 +173,14 @@ const Way = ({ isOwn, to, ...look }: WayProps & { isOwn: boolean }) =>
     <ButtonLink size="sm" to={to} {...look} />
   )
 
+const helpPath = (id: string, act: string, search: string) =>
+  `/admin/users/${id}/help/${act}${search}`
+
 /** What gets somebody back into their account; of who has a role nobody is helped so. */
 function Help({ user, search }: Of) {
   const may = useMay()
   if (!may(user.is_admin ? 'manage_staff' : 'help_accounts')) return null
-  const to = (act: string) => `/admin/users/${user.id}/${act}${search}`
+  const to = (act: string) => helpPath(user.id, act, search)
   return (
     <Card className="k-stack k-gap-3" aria-labelledby="help">
       <h2 id="help" className="k-h3">
@@ -185,21 +188,21 @@ function Help({ user, search }: Of) {
       </h2>
       <div className="k-user__acts">
         {user.email_verified ? (
-          <Way isOwn={false} to={to('help/reset-link')}>
+          <Way isOwn={false} to={to('reset-link')}>
             {m.person_reset_link()}
           </Way>
         ) : (
-          <Way isOwn={false} to={to('help/confirm-link')}>
+          <Way isOwn={false} to={to('confirm-link')}>
             {m.person_confirm_link()}
           </Way>
         )}
         {!user.is_admin && (
-          <Way isOwn={false} to={to('help/address')}>
+          <Way isOwn={false} to={to('address')}>
             {m.person_address()}
           </Way>
         )}
         {!user.is_admin && user.two_factor_enabled && (
-          <Way isOwn={false} to={to('help/two-step-off')}>
+          <Way isOwn={false} to={to('two-step-off')}>
             {m.person_two_step_off()}
           </Way>
         )}
@@ -211,7 +214,7 @@ function Help({ user, search }: Of) {
 type WaitingProps = Of & { change: AccountChange }
 
 /** A change of the account that waits: what, since when, until when, and the way to withdraw it. */
-export function WaitingChange({ user, change, search }: WaitingProps) {
+export function AccountWaits({ user, change, search }: WaitingProps) {
   const may = useMay()
   const date = isolated(formatDateTime(plus(change.asked_at, DAY)))
   const said =
@@ -226,7 +229,7 @@ export function WaitingChange({ user, change, search }: WaitingProps) {
       </p>
       {may('help_accounts') && (
         <p>
-          <TextLink to={`/admin/users/${user.id}/help/withdraw${search}`}>
+          <TextLink to={helpPath(user.id, 'withdraw', search)}>
             {m.person_withdraw_change()}
           </TextLink>
         </p>

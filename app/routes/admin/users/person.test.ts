@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { writeNote } from '#modules/people/notes.server.ts'
-import { timelineOf } from '#modules/reports/person-timeline.server.ts'
-import { readPlaces, writePlaces } from '#modules/reports/person-timeline.ts'
+import { personTimeline } from '#modules/reports/person-timeline.server.ts'
+import { readPlaces, writeTimelinePlaces } from '#modules/reports/person-timeline.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOffer } from '../../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
@@ -127,13 +127,13 @@ describe('the timeline', () => {
     const seen: string[] = []
     let places = readPlaces(null)
     for (let turn = 0; turn < 10; turn++) {
-      const { rows, older } = await timelineOf(db, person.id, { part: null, places })
+      const { rows, older } = await personTimeline(db, person.id, { part: null, places })
       expect(rows.length).toBeLessThanOrEqual(30)
       seen.push(...rows.map(({ kind, text, amount }) => `${kind} ${text ?? ''} ${amount ?? ''}`))
       if (!older) break
       // something new on top moves nothing
       await giveMoney(db, person.id, 9_000 + turn)
-      places = readPlaces(writePlaces(older))
+      places = readPlaces(writeTimelinePlaces(older))
     }
     const wanted = [
       ...Array.from({ length: 45 }, (each, n) => `money_in deposit ${100 + n}`),
@@ -172,7 +172,7 @@ describe('a note', () => {
       db.updateTable('person_notes').set({ body: 'x' }).where('person_id', '=', person.id),
       db.deleteFrom('person_notes').where('person_id', '=', person.id),
     ])
-      await expect(change.execute()).rejects.toThrow()
+      await expect(change.execute()).rejects.toMatchObject({ code: expect.any(String) })
   })
 
   test('that says nothing comes back, and a member writes none', async () => {

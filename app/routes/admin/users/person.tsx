@@ -5,7 +5,7 @@ import { cameFrom, withQuery } from '#kernel/paging.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { waitingChangeOf } from '#modules/auth/account-changes.server.ts'
 import { getUserEmail } from '#modules/people/user-list.server.ts'
-import { figuresOf, riskFactsOf } from '#modules/reports/person-figures.server.ts'
+import { countPerson, riskFactsOf } from '#modules/reports/person-figures.server.ts'
 import { partFrom } from '#modules/reports/person-timeline.ts'
 import { riskOf } from '#modules/reports/person-risk.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
@@ -16,7 +16,7 @@ import { missing } from '../../layout/missing.server.ts'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/person'
 import { PersonHead, PersonStrip, PersonTabs } from './person-head.tsx'
-import { PersonSide, WaitingChange } from './person-side.tsx'
+import { PersonSide, AccountWaits } from './person-side.tsx'
 import './person.css'
 import './users.css'
 
@@ -28,7 +28,7 @@ export async function loader({ params: { userId }, request, context, url }: Rout
   const user = await findUser(db, userId)
   if (!user) throw missing('user')
   const [figures, facts, change, email] = await Promise.all([
-    figuresOf(backOffice, user.id),
+    countPerson(backOffice, user.id),
     riskFactsOf(backOffice, user.id),
     waitingChangeOf(db, user.id),
     url.searchParams.get('email') === user.id ? getUserEmail(db, user.id, viewer) : null,
@@ -59,7 +59,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       <PersonHead user={user} now={now} search={kept} />
       <Standing user={user} />
       {isOwn && <Note>{m.admin_user_own()}</Note>}
-      {change && <WaitingChange user={user} change={change} search={kept} />}
+      {change && <AccountWaits user={user} change={change} search={kept} />}
       <PersonStrip user={user} figures={figures} search={kept} />
       <PersonTabs user={user} figures={figures} search={kept} />
       <div className="k-two">

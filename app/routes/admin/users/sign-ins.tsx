@@ -4,6 +4,7 @@ import { asViewer } from '#platform/http.server.ts'
 import { deviceOf } from '#modules/auth/device.ts'
 import { sessionsOf } from '#modules/auth/sessions.server.ts'
 import { undeliveredTo } from '#modules/reports/undelivered.server.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { useMay } from '../parts/use-may.ts'
@@ -44,9 +45,9 @@ export default function SignInsOfPerson({
             label: m.person_device,
             wide: true,
             cell: ({ device: { browser, system } }) => (
-              <span dir="auto">
+              <Bdi>
                 {[browser, system].filter(Boolean).join(' · ') || m.person_device_unknown()}
-              </span>
+              </Bdi>
             ),
           },
           {

@@ -3,13 +3,13 @@ import { formatDate, formatTime, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/paging.ts'
 import { asViewer } from '#platform/http.server.ts'
-import { timelineOf, type TimelineRow } from '#modules/reports/person-timeline.server.ts'
+import { personTimeline, type TimelineRow } from '#modules/reports/person-timeline.server.ts'
 import {
   partFrom,
   readPlaces,
   type TimelinePart,
   timelineParts,
-  writePlaces,
+  writeTimelinePlaces,
 } from '#modules/reports/person-timeline.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,12 +30,12 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const part = partFrom(url.searchParams.get('show'))
   const places = readPlaces(url.searchParams.get('older'))
   const search = withQuery('', { from: cameFrom(url.search) })
-  const { rows, older } = await timelineOf(backOffice, id, { part, places })
+  const { rows, older } = await personTimeline(backOffice, id, { part, places })
   return {
     part,
     rows,
     newest: withQuery(search, { show: part }),
-    older: older && withQuery(search, { show: part, older: writePlaces(older) }),
+    older: older && withQuery(search, { show: part, older: writeTimelinePlaces(older) }),
     isFirst: Object.keys(places).length === 0,
     path: `/admin/users/${id}`,
     search,
@@ -142,7 +142,8 @@ function Happened({ row }: { row: TimelineRow }) {
           )}
         </b>
         <small>
-          <Line parts={[<bdi dir="ltr">{formatTime(row.at)}</bdi>, who(row), more]} />
+          <bdi dir="ltr">{formatTime(row.at)}</bdi>
+          <Line parts={[who(row), more]} />
         </small>
         {quote && (
           <div className={row.kind === 'note' ? 'k-log__q k-log__q--note' : 'k-log__q'}>
@@ -162,11 +163,11 @@ const who = ({ who_id, who: name }: TimelineRow) =>
     </Link>
   )
 
-/** What is said one after the other, with a dot between. */
+/** What is said one after the other, with a dot before each. */
 const Line = ({ parts }: { parts: readonly ReactNode[] }) =>
   parts.filter(Boolean).map((part, at) => (
     <span key={at}>
-      {at > 0 && ' · '}
+      {' · '}
       {part}
     </span>
   ))
