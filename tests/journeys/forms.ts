@@ -484,6 +484,7 @@ const officePeople = ({
     { fill: { name: 'Walked twice' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
   ],
   [`/admin/users/${person}/badges`, m.flash_unchanged],
+  [`/admin/users/${person}/sign-out`, m.flash_user_signed_out, reason],
   [
     `/admin/users/${person}/notes`,
     m.flash_person_noted,

@@ -172,6 +172,7 @@ export const shownElsewhere: Record<string, 'refusal' | `${string}.journey.ts`> 
   'routes/orders/access-take-back.ts': 'refusal',
   'routes/orders/move.ts': 'refusal',
   'routes/sell/access.tsx': 'refusal',
+  'routes/admin/users/person.tsx': 'person.journey.ts', // stands around each of its lists
 }
 
 const nowhere = '00000000-0000-4000-8000-000000000000'

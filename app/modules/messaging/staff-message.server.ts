@@ -33,8 +33,9 @@ export async function writeAsStaff(
     const said = { kind: 'staff' as const, body, flags: [], client_token }
     const id = await writeMessage(tx, { ...message, ...said }, now)
     if (id === null) return ok(null) // the same form a second time
-    const entry = { actor_id: administrator.id, action: 'conversation.write' }
-    await audit(tx, { ...entry, subject: `conversation:${found.id}`, after: { message: id } }, now)
+    const subject = `conversation:${found.id}`
+    const entry = { actor_id: administrator.id, action: 'conversation.write', subject }
+    await audit(tx, { ...entry, after: { message: id } }, now)
     return ok(null)
   }).catch((error: unknown) => {
     if (isCheckViolation(error, 'messages_by_staff')) return refuse('not_reading')
