@@ -217,6 +217,9 @@ export const adminWrites = `
   /admin/users/{person}/sign-out  give               signin >/    >/           >/          >/          +user_signed_out
   /admin/users/{person}/no-such-act give             signin >/    >/           >/          >/          404
   /admin/users/{person}/badges    nothing            signin >/    >/           >/          >/          +unchanged
+  /admin/users/{person}/notes     nothing            signin >/    >/           >/          >/          422
+  /admin/users/{person}/help/address nothing            signin >/    >/           >/          >/          422
+  /admin/users/{person}/help/reset-link nothing            signin >/    >/           >/          >/          422
   /admin/users/{person}/wallet    adjust_up            signin >/    >/           >/          >/          >adjusted
   /admin/users/{newcomer_id}/wallet adjust_down       signin >/    >/           >/          >/          409
   /admin/users/{admin}/wallet     adjust_up            signin >/    >/           >/          >/          409

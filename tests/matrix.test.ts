@@ -731,8 +731,14 @@ const routesOf = (build: ServerBuild) =>
   Object.values(build.routes).filter((route): route is Known => route !== undefined)
 
 /** The routes that no other stands in. */
-const leavesOf = (build: ServerBuild) =>
-  routesOf(build).filter(({ id, path, index }) => (path !== undefined || index) && id !== 'root')
+/** Those that answer an address: of one that has an index below, the index does. */
+function leavesOf(build: ServerBuild) {
+  const routes = routesOf(build)
+  const around = new Set(routes.filter(({ index }) => index).map(({ parentId }) => parentId))
+  return routes.filter(
+    ({ id, path, index }) => (path !== undefined || index) && id !== 'root' && !around.has(id),
+  )
+}
 
 function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
   return routesOf(build)

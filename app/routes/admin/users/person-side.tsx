@@ -62,7 +62,7 @@ function About({ user, email, emailTo, undelivered }: AboutProps) {
           </Fact>
         )}
         <Fact label={m.admin_user_id()}>
-          <bdi className="k-num k-users__email" dir="ltr">
+          <bdi className="k-users__email" dir="ltr">
             {user.id}
           </bdi>
         </Fact>
