@@ -730,8 +730,7 @@ type Known = NonNullable<ServerBuild['routes'][string]>
 const routesOf = (build: ServerBuild) =>
   Object.values(build.routes).filter((route): route is Known => route !== undefined)
 
-/** The routes that no other stands in. */
-/** Those that answer an address: of one that has an index below, the index does. */
+/** The routes that answer an address: of one with an index below, that index does. */
 function leavesOf(build: ServerBuild) {
   const routes = routesOf(build)
   const around = new Set(routes.filter(({ index }) => index).map(({ parentId }) => parentId))
