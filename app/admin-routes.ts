@@ -102,11 +102,25 @@ export const adminRoutes: RouteConfigEntry[] = [
     route(':methodId', 'routes/admin/payment-methods/payment-method.tsx'),
     route(':methodId/delete', 'routes/admin/payment-methods/delete.tsx'),
   ]),
-  route('users', 'routes/admin/users/users.tsx', [
-    route(':userId', 'routes/admin/users/user.tsx'),
-    route(':userId/wallet', 'routes/admin/users/wallet.tsx'),
-    route(':userId/badges', 'routes/admin/users/badges.tsx'),
-    route(':userId/:act', 'routes/admin/users/act.tsx'),
+  route('users', 'routes/admin/users/users.tsx'),
+  route('users/:userId', 'routes/admin/users/person.tsx', [
+    index('routes/admin/users/timeline.tsx'),
+    route('orders', 'routes/admin/users/orders.tsx'), // what they bought
+    route('sales', 'routes/admin/users/orders.tsx', { id: 'sales-of-person' }),
+    route('money', 'routes/admin/users/money.tsx'),
+    route('payouts', 'routes/admin/users/payouts.tsx'),
+    route('offers', 'routes/admin/users/offers.tsx'),
+    route('disputes', 'routes/admin/users/disputes.tsx'),
+    route('messages', 'routes/admin/users/messages.tsx'),
+    route('sign-ins', 'routes/admin/users/sign-ins.tsx'),
+    route('notes', 'routes/admin/users/notes.tsx'),
+    route('audit', 'routes/admin/users/entries.tsx'),
+    route('wallet', 'routes/admin/users/wallet.tsx'), // to adjust it
+    route('badges', 'routes/admin/users/badges.tsx'),
+    route('suspension', 'routes/admin/users/suspension.tsx'),
+    route('help/address', 'routes/admin/users/address.tsx'),
+    route('help/:help', 'routes/admin/users/help.tsx'), // reset-link, two-step-off, …
+    route(':act', 'routes/admin/users/act.tsx'),
   ]),
   route('badges', 'routes/admin/badges/badges.tsx', [
     route(':badgeId', 'routes/admin/badges/badge.tsx'),

@@ -21,6 +21,7 @@ export default [
   route('signin/two-step', 'routes/auth/two-step.tsx'),
   route('signup', 'routes/auth/sign-up.tsx'),
   route('confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('signin/stop', 'routes/auth/stop.tsx'), // from a mail of what staff will change of an account
   route('signin/freeze', 'routes/auth/freeze.tsx'), // from a mail to an owner, who moved much money
   route('confirm-email/undo', 'routes/auth/undo-email.tsx'), // from the mailbox that an account had before
   route('signout', 'routes/auth/sign-out.ts'),

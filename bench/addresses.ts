@@ -13,6 +13,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/signup',
     '/confirm-email?token=used',
     '/confirm-email/undo',
+    '/signin/stop',
     '/signin/freeze',
     '/forgot-password',
     '/reset-password',
@@ -262,6 +263,12 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/users?q=player7',
     '/admin/users?show=sellers&sort=username&direction=desc',
     '/admin/users/{person}',
+    '/admin/users/{person}?show=money',
+    ...'orders sales money payouts offers disputes messages sign-ins notes audit'
+      .split(' ')
+      .map((tab) => `/admin/users/{person}/${tab}`),
+    '/admin/users/{person}/help/reset-link',
+    '/admin/users/{person}/help/address',
     '/admin/users/{person}/wallet',
     '/admin/users/{person}/badges',
     '/admin/users/{person}/suspension',

@@ -16,6 +16,20 @@ export interface AbuseReports {
   words: Generated<string>
 }
 
+export interface AccountChanges {
+  asked_at: Timestamp
+  asked_by: string
+  email: string | null
+  ended_as: 'done' | 'dropped' | 'stopped' | 'withdrawn' | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: Generated<string>
+  kind: 'address' | 'two_step_off'
+  reason: string
+  stop_digest: string
+  user_id: string
+}
+
 export interface ActPermissions {
   action: string
   confirmed: Generated<boolean>
@@ -849,6 +863,11 @@ export interface Offers {
   was_public: Generated<boolean>
 }
 
+export interface OffersOfSuspended {
+  offer_id: number
+  user_id: string
+}
+
 export interface OrderChanges {
   amount: number
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
@@ -1151,6 +1170,15 @@ export interface PendingChanges {
 export interface PeopleByDay {
   day: string
   profiles: number
+}
+
+export interface PersonNotes {
+  author_id: string
+  body: string
+  created_at: Timestamp
+  id: Generated<number>
+  person_id: string
+  token: string
 }
 
 export interface PopularSearches {
@@ -1634,6 +1662,7 @@ export interface Withdrawals {
 
 export interface DB {
   abuse_reports: AbuseReports
+  account_changes: AccountChanges
   act_permissions: ActPermissions
   attribute_definitions: AttributeDefinitions
   attribute_imports: AttributeImports
@@ -1709,6 +1738,7 @@ export interface DB {
   offer_steps: OfferSteps
   offer_stock_changes: OfferStockChanges
   offers: Offers
+  offers_of_suspended: OffersOfSuspended
   order_changes: OrderChanges
   order_checklist_items: OrderChecklistItems
   order_counts: OrderCounts
@@ -1734,6 +1764,7 @@ export interface DB {
   payout_exports: PayoutExports
   pending_changes: PendingChanges
   people_by_day: PeopleByDay
+  person_notes: PersonNotes
   popular_searches: PopularSearches
   profile_badges: ProfileBadges
   profile_changes: ProfileChanges

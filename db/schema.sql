@@ -31,6 +31,39 @@ CREATE TRIGGER abuse_reports_stay BEFORE DELETE ON abuse_reports FOR EACH ROW EX
 CREATE TRIGGER refuse_other_report BEFORE INSERT OR UPDATE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION refuse_other_report();
 CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF handled_at ON abuse_reports FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
+create table account_changes (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  email text,
+  reason text not null,
+  stop_digest text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  ended_as text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint account_changes_pkey PRIMARY KEY (id),
+  constraint account_changes_address CHECK ((kind = 'address'::text) = (email IS NOT NULL)),
+  constraint account_changes_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES profiles(id),
+  constraint account_changes_email_check CHECK (email = lower(email)),
+  constraint account_changes_end CHECK ((ended_as IS NULL) = (ended_at IS NULL) AND (ended_as = 'withdrawn'::text) = (ended_by IS NOT NULL)),
+  constraint account_changes_ended_as_check CHECK (ended_as = ANY (ARRAY['done'::text, 'stopped'::text, 'withdrawn'::text, 'dropped'::text])),
+  constraint account_changes_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
+  constraint account_changes_kind_check CHECK (kind = ANY (ARRAY['two_step_off'::text, 'address'::text])),
+  constraint account_changes_not_own CHECK (asked_by <> user_id),
+  constraint account_changes_reason_check CHECK (reason <> ''::text),
+  constraint account_changes_stop_digest_check CHECK (stop_digest <> ''::text),
+  constraint account_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint account_changes_wait CHECK (ended_as IS DISTINCT FROM 'done'::text OR ended_at >= (asked_at + '24:00:00'::interval))
+);
+CREATE INDEX account_changes_of_person ON account_changes USING btree (user_id, asked_at DESC);
+CREATE UNIQUE INDEX account_changes_one_waiting ON account_changes USING btree (user_id) WHERE ended_as IS NULL;
+CREATE UNIQUE INDEX account_changes_stop_digest ON account_changes USING btree (stop_digest);
+CREATE TRIGGER account_changes_fair BEFORE INSERT OR UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fair();
+CREATE TRIGGER account_changes_fixed BEFORE UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fixed();
+CREATE TRIGGER account_changes_stay BEFORE DELETE ON account_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table act_permissions (
   action text not null,
   permission text not null,
@@ -141,6 +174,7 @@ CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::t
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE asks_above_limit(action) AND confirmed IS NOT TRUE;
+CREATE TRIGGER audit_after_account_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = ANY (ARRAY['user.two_step_off'::text, 'user.address'::text])) EXECUTE FUNCTION audit_after_account_wait();
 CREATE TRIGGER audit_after_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((new.action = ANY (ARRAY['user.grant_admin'::text, 'staff.take_effect'::text])) OR new.action = 'setting.update'::text AND new.subject ~~ 'setting:deposit\_account\_%'::text) EXECUTE FUNCTION audit_after_wait();
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_administrators();
 CREATE TRIGGER audit_by_permission BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_permission();
@@ -1168,6 +1202,7 @@ CREATE CONSTRAINT TRIGGER transfers_deposits_bring_money AFTER INSERT ON ledger_
 CREATE CONSTRAINT TRIGGER transfers_escrow_holds_total AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'escrow:%'::text OR new.credit_account_id ~~ 'escrow:%'::text) EXECUTE FUNCTION check_escrow_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_receipts_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'receipt:%'::text) EXECUTE FUNCTION check_receipt_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_withdrawals_hold_amount AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'withdrawal:%'::text OR new.credit_account_id ~~ 'withdrawal:%'::text) EXECUTE FUNCTION check_withdrawal_of_transfer();
+CREATE TRIGGER wallet_payments_rest BEFORE INSERT ON ledger_transfers FOR EACH ROW WHEN (new.code = 'capture'::text AND new.debit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION wallet_payments_rest();
 
 create table loyalty_balances (
   user_id uuid not null,
@@ -1613,6 +1648,15 @@ CREATE TRIGGER refuse_offer_of_suspended BEFORE UPDATE ON offers FOR EACH ROW WH
 CREATE TRIGGER refuse_other_seller_shown AFTER UPDATE OF user_id, seller_username, seller_image_url ON offers FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.seller_username IS DISTINCT FROM new.seller_username OR old.seller_image_url IS DISTINCT FROM new.seller_image_url) EXECUTE FUNCTION refuse_other_seller_shown();
 CREATE TRIGGER refuse_restock_beyond_level AFTER UPDATE ON offers FOR EACH ROW WHEN (old.status = 'completed'::text AND new.status <> 'completed'::text AND new.deleted_at IS NULL AND (new.quantity <= old.quantity OR new.stock_supplied <> old.stock_supplied)) EXECUTE FUNCTION refuse_restock_beyond_level();
 CREATE TRIGGER refuse_too_many_offers AFTER INSERT ON offers REFERENCING NEW TABLE AS new_offers FOR EACH STATEMENT EXECUTE FUNCTION refuse_too_many_offers();
+
+create table offers_of_suspended (
+  offer_id bigint not null,
+  user_id uuid not null,
+  constraint offers_of_suspended_pkey PRIMARY KEY (offer_id),
+  constraint offers_of_suspended_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint offers_of_suspended_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX offers_of_suspended_of_person ON offers_of_suspended USING btree (user_id);
 
 create table order_changes (
   id bigint generated always as identity not null,
@@ -2243,6 +2287,22 @@ CREATE UNIQUE INDEX pending_changes_one_account ON pending_changes USING btree (
 CREATE UNIQUE INDEX pending_changes_one_of_person ON pending_changes USING btree (user_id) WHERE ended_as IS NULL;
 CREATE TRIGGER pending_changes_fixed BEFORE UPDATE ON pending_changes FOR EACH ROW EXECUTE FUNCTION pending_changes_fixed();
 CREATE TRIGGER pending_changes_stay BEFORE DELETE ON pending_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table person_notes (
+  id bigint generated always as identity not null,
+  person_id uuid not null,
+  author_id uuid not null,
+  body text not null,
+  token uuid not null,
+  created_at timestamp with time zone not null,
+  constraint person_notes_pkey PRIMARY KEY (id),
+  constraint person_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id),
+  constraint person_notes_body_check CHECK (length(body) >= 1 AND length(body) <= 2000),
+  constraint person_notes_once UNIQUE (author_id, token),
+  constraint person_notes_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id)
+);
+CREATE INDEX person_notes_of_person ON person_notes USING btree (person_id, id DESC);
+CREATE TRIGGER person_notes_stay BEFORE DELETE OR UPDATE ON person_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table popular_searches (
   id bigint generated always as identity not null,
@@ -3175,6 +3235,7 @@ CREATE TRIGGER refuse_illegal_withdrawal_change BEFORE INSERT OR UPDATE ON withd
 CREATE TRIGGER refuse_resting_money BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_resting_money();
 CREATE TRIGGER tell_desk AFTER INSERT OR UPDATE OF status ON withdrawals FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE CONSTRAINT TRIGGER withdrawals_hold_amount AFTER INSERT OR UPDATE ON withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_changed_withdrawal();
+CREATE TRIGGER withdrawals_rest BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION withdrawals_rest();
 CREATE TRIGGER withdrawals_stay BEFORE DELETE ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create view facet_rows as
@@ -3401,11 +3462,66 @@ AS $function$
   where w.from_at < w.given_at
 $function$;
 
+CREATE OR REPLACE FUNCTION public.account_changes_fair()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (tg_op = 'INSERT' or new.ended_as = 'done')
+     and exists (select from staff where user_id = new.user_id for share) then
+    raise exception 'the account of staff'
+      using errcode = 'check_violation', constraint = 'account_changes_not_of_staff';
+  end if;
+  if (tg_op = 'INSERT' or new.ended_as = 'done') and exists (
+    select from withdrawals
+    where user_id = new.user_id and status in ('requested', 'approved')) then
+    raise exception 'money is on its way out'
+      using errcode = 'check_violation', constraint = 'account_changes_nothing_leaves';
+  end if;
+  if tg_op = 'INSERT' and exists (
+    select from account_changes
+    where user_id = new.user_id and ended_as = 'stopped'
+      and ended_at > new.asked_at - interval '30 days') then
+    raise exception 'its person has stopped it'
+      using errcode = 'check_violation', constraint = 'account_changes_stopped';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.account_changes_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.id, old.user_id, old.kind, old.reason, old.stop_digest, old.asked_by, old.asked_at)
+       is distinct from
+     (new.id, new.user_id, new.kind, new.reason, new.stop_digest, new.asked_by, new.asked_at)
+     or old.ended_as is not null and (old.ended_as, old.ended_by, old.ended_at)
+       is distinct from (new.ended_as, new.ended_by, new.ended_at)
+     or old.email is distinct from new.email
+       and new.email is distinct from new.user_id || '@deleted.invalid'
+  then
+    raise exception 'what was asked for ends once, as it was asked for'
+      using errcode = 'check_violation', constraint = 'account_changes_fixed';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.account_fits(kind text, account text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((kind = 'rib'::text) AND (account ~ '^\d{20}$'::text)) THEN ((((97)::numeric - mod(((substr(account, 4, 15))::numeric * (100)::numeric), (97)::numeric)) = (substr(account, 19))::numeric) AND ((account !~ '^007'::text) OR (account ~ '^00799999'::text))) WHEN ((kind = 'ccp'::text) AND (account ~ '^\d{12}$'::text)) THEN (((SELECT sum(((substr(account_fits.account, place.place, 1))::integer * (14 - place.place))) AS sum FROM generate_series(1, 10) place(place)) % (100)::bigint) = (substr(account, 11))::integer) ELSE false END;
+
+CREATE OR REPLACE FUNCTION public.account_rests(person uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from account_changes
+    where user_id = person and ended_as = 'done' and ended_at > at - interval '7 days');
+$function$;
 
 CREATE OR REPLACE FUNCTION public.administrators_are_staff()
  RETURNS trigger
@@ -3532,6 +3648,23 @@ begin
           and (stated is null or stated -> a.key @> to_jsonb(o.key))), '[]')) order by a.position)
     from game_attributes a
     where a.game_id = game and a.active and (stated is null or stated ? a.key)), '[]');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_after_account_wait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from account_changes
+    where ended_as = 'done' and ended_at = new.created_at and asked_by = new.actor_id
+      and user_id = id_of_subject(new.subject, 'profile')
+      and 'user.' || kind = new.action)
+  then
+    raise exception 'a change of an account that takes a day'
+      using errcode = 'check_violation', constraint = 'audit_after_wait';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_after_wait()
@@ -4042,7 +4175,7 @@ CREATE OR REPLACE FUNCTION public.check_old_links_ended()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from email_confirmations where user_id = new.id)
+  if exists (select from email_confirmations where user_id = new.id and email <> new.email)
      or exists (select from auth_verifications where value = new.id::text) then
     raise exception 'links to the address before the change still work'
       using errcode = 'check_violation', constraint = 'profiles_old_links_ended';
@@ -5154,14 +5287,7 @@ begin
       return exists (
         select from withdrawal_history
         where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and move = 'approve' and actor_id = entry.actor_id)
-      or exists (
-        select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
-        where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
-      or exists (
-        select from payout_batches
-        where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id);
+          and move = 'approve' and actor_id = entry.actor_id);
     else
       return false;
   end case;
@@ -5951,8 +6077,12 @@ CREATE OR REPLACE FUNCTION public.pause_offers_of_suspended()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update offers set status = 'paused', updated_at = new.suspended_at
-  where user_id = new.id and status = 'active';
+  delete from offers_of_suspended where user_id = new.id;
+  with paused as (
+    update offers set status = 'paused', updated_at = new.suspended_at
+    where user_id = new.id and status = 'active'
+    returning id, user_id)
+  insert into offers_of_suspended (offer_id, user_id) select id, user_id from paused;
   return null;
 end $function$;
 
@@ -6890,10 +7020,17 @@ begin
     -- who decides the dispute of its order asks both, and is neither
     if new.flags <> '{}' or new.pictures > 0 or not exists (
       select from conversations c
-      join disputes d on d.order_id = c.order_id and d.status in ('deciding', 'second_look')
       join profiles p on p.id = new.author_id and p.is_admin
       where c.id = new.conversation_id and p.id not in (c.buyer_id, c.seller_id)
-    ) then
+        and c.order_id is not null
+        and (exists (
+            select from disputes d
+            where d.order_id = c.order_id and d.status in ('deciding', 'second_look'))
+          or exists (
+            select from conversation_access_log r
+            where r.conversation_id = c.id and r.admin_id = new.author_id
+              and r.reason is not null and r.created_at > new.created_at - interval '1 hour')))
+    then
       raise exception 'staff ask in a conversation while they decide a dispute of others'
         using errcode = 'check_violation', constraint = 'messages_by_staff';
     end if;
@@ -8189,6 +8326,18 @@ CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
  STABLE
 RETURN COALESCE((SELECT ledger_accounts.balance FROM ledger_accounts WHERE (ledger_accounts.id = ('wallet:'::text || ($1).id))), (0)::bigint);
 
+CREATE OR REPLACE FUNCTION public.wallet_payments_rest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if account_rests(substr(new.debit_account_id, length('wallet:') + 1)::uuid, new.created_at) then
+    raise exception 'the account rests'
+      using errcode = 'check_violation', constraint = 'wallet_rests';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawals_not_ones_own()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8197,6 +8346,18 @@ begin
   if exists (select from withdrawals where id = new.withdrawal_id and user_id = new.actor_id) then
     raise exception 'a withdrawal of their own'
       using errcode = 'check_violation', constraint = 'withdrawals_not_ones_own';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.withdrawals_rest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if account_rests(new.user_id, new.created_at) then
+    raise exception 'the account rests'
+      using errcode = 'check_violation', constraint = 'wallet_rests';
   end if;
   return new;
 end $function$;

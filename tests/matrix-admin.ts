@@ -71,6 +71,18 @@ export const adminReads = `
   /admin/users                      signin    >/        >/        >/        >/        200
   /admin/users?email={person}       signin    >/        >/        >/        >/        200
   /admin/users/{person}             signin    >/        >/        >/        >/        200
+  /admin/users/{person}/orders      signin    >/        >/        >/        >/        200
+  /admin/users/{person}/sales       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/money       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/payouts     signin    >/        >/        >/        >/        200
+  /admin/users/{person}/offers      signin    >/        >/        >/        >/        200
+  /admin/users/{person}/disputes    signin    >/        >/        >/        >/        200
+  /admin/users/{person}/messages    signin    >/        >/        >/        >/        200
+  /admin/users/{person}/sign-ins    signin    >/        >/        >/        >/        200
+  /admin/users/{person}/notes       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/audit       signin    >/        >/        >/        >/        200
+  /admin/users/{person}/help/reset-link signin    >/        >/        >/        >/        200
+  /admin/users/{person}/help/address signin    >/        >/        >/        >/        200
   /admin/users/{person}/wallet      signin    >/        >/        >/        >/        200
   /admin/users/{person}/badges      signin    >/        >/        >/        >/        200
   /admin/users/{person}/administrator signin  >/        >/        >/        >/        200
@@ -212,6 +224,9 @@ export const adminWrites = `
   /admin/users/{person}/sign-out  give               signin >/    >/           >/          >/          +user_signed_out
   /admin/users/{person}/no-such-act give             signin >/    >/           >/          >/          404
   /admin/users/{person}/badges    nothing            signin >/    >/           >/          >/          +unchanged
+  /admin/users/{person}/notes     nothing            signin >/    >/           >/          >/          422
+  /admin/users/{person}/help/address nothing            signin >/    >/           >/          >/          422
+  /admin/users/{person}/help/reset-link nothing            signin >/    >/           >/          >/          422
   /admin/users/{person}/wallet    adjust_up            signin >/    >/           >/          >/          >adjusted
   /admin/users/{newcomer_id}/wallet adjust_down       signin >/    >/           >/          >/          409
   /admin/users/{admin}/wallet     adjust_up            signin >/    >/           >/          >/          409

@@ -114,6 +114,7 @@ const signInDoors: Door[] = [
   ['/signin/google', 'routes/auth/google', {}],
   ['/signin/two-step', 'routes/auth/two-step', { code: '123456' }],
   ['/confirm-email', 'routes/auth/confirm-email', { intent: 'send', email: account.email }],
+  ['/signin/stop?token=none', 'routes/auth/stop', {}],
   ['/signin/freeze?token=none', 'routes/auth/freeze', {}],
   ['/confirm-email/undo?token=none', 'routes/auth/undo-email', {}],
   ['/forgot-password', 'routes/auth/forgot-password', account],
@@ -265,6 +266,18 @@ const officePeopleDoors = ({ viewer, application, badge }: Things): Door[] => [
   ],
   [`/admin/users/${viewer.id}/badges`, 'routes/admin/users/badges', { shown: '', badge: badge.id }],
   [`/admin/users/${viewer.id}/seller`, 'routes/admin/users/act', { on: 'yes', reason: 'No' }],
+  [
+    `/admin/users/${viewer.id}/suspension`,
+    'routes/admin/users/suspension',
+    { on: 'yes', reason: 'No' },
+  ],
+  [`/admin/users/${viewer.id}/notes`, 'routes/admin/users/notes', { body: 'No', token: '' }],
+  [
+    `/admin/users/${viewer.id}/help/address`,
+    'routes/admin/users/address',
+    { email: 'no@example.com', reason: 'No' },
+  ],
+  [`/admin/users/${viewer.id}/help/reset-link`, 'routes/admin/users/help', { reason: 'No' }],
   [`/admin/badges/${badge.id}`, 'routes/admin/badges/badge', { name: 'Another', color: '#123' }],
   [`/admin/badges/${badge.id}/delete`, 'routes/admin/badges/delete', {}],
 ]

@@ -37,6 +37,7 @@ export const reads = `
   /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
   /confirm-email                    200       200       200       200       200       200
   /confirm-email?token=none         200       >/        >/        >/        >/        >/
+  /signin/stop?token=none           200       200       200       200       200       200
   /signin/freeze?token=none         200       200       200       200       200       200
   /confirm-email/undo?token=none    200       200       200       200       200       200
   /forgot-password                  200       200       200       200       200       200
@@ -229,6 +230,7 @@ export const writes = `
   /signin/google          nothing           >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed
   /signin/two-step        code              >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F
   /confirm-email?token=none nothing         400       >/          >/           >/          >/          >/
+  /signin/stop?token=none nothing           400       400         400          400         400         400
   /signin/freeze?token=none nothing         400       400         400          400         400         400
   /confirm-email/undo?token=none nothing    400       400         400          400         400         400
   /confirm-email          send              >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent 429

@@ -733,9 +733,14 @@ type Known = NonNullable<ServerBuild['routes'][string]>
 const routesOf = (build: ServerBuild) =>
   Object.values(build.routes).filter((route): route is Known => route !== undefined)
 
-/** The routes that no other stands in. */
-const leavesOf = (build: ServerBuild) =>
-  routesOf(build).filter(({ id, path, index }) => (path !== undefined || index) && id !== 'root')
+/** The routes that answer an address: of one with an index below, that index does. */
+function leavesOf(build: ServerBuild) {
+  const routes = routesOf(build)
+  const around = new Set(routes.filter(({ index }) => index).map(({ parentId }) => parentId))
+  return routes.filter(
+    ({ id, path, index }) => (path !== undefined || index) && id !== 'root' && !around.has(id),
+  )
+}
 
 function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
   return routesOf(build)

@@ -3,6 +3,7 @@ import { projectSources } from '../scripts/source.ts'
 
 /** Tables that name people and are not among what a person is given of themselves, and why. */
 const leftOut: Record<string, string> = {
+  account_changes: 'work of staff; its person is mailed of each at once',
   attribute_imports: 'work of staff',
   blog_posts: 'written by staff for the site',
   dispute_history: 'who moved a dispute; the dispute says what came of it',
@@ -13,6 +14,7 @@ const leftOut: Record<string, string> = {
   help_articles: 'written by staff for the site',
   launch_ticks: 'work of staff',
   offer_batches: 'a preview that is gone within the hour',
+  offers_of_suspended: 'which offers a suspension paused; the offers say that they are',
   order_history: 'who moved an order; the order says what came of it',
   order_refunds:
     'who of the staff gave back; what came is in wallet_transactions or refunds_by_transfer',
@@ -20,6 +22,7 @@ const leftOut: Record<string, string> = {
   payout_batches: 'work of staff',
   payout_exports: 'work of staff',
   pending_changes: 'work of staff',
+  person_notes: 'what staff suspect or check, which would warn whom it is about',
   payment_events: 'which of the staff handled it',
   provider_request_quotas: 'a counter of one minute',
   provider_settlements: 'work of staff',

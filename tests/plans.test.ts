@@ -55,11 +55,24 @@ import {
   listWithdrawals,
   ownWithdrawals,
 } from '#modules/payouts/withdrawal-lists.server.ts'
+import { notesOf } from '#modules/people/notes.server.ts'
 import { listUsers } from '#modules/people/user-list.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
 import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
+import { countPerson, moneyToCome, riskFactsOf } from '#modules/reports/person-figures.server.ts'
+import {
+  conversationsOfPerson,
+  disputesOfPerson,
+  entriesOfPerson,
+  offersOfPerson,
+  ordersOfPerson,
+  transfersOfPerson,
+  withdrawalsOfPerson,
+} from '#modules/reports/person-lists.server.ts'
+import { personTimeline } from '#modules/reports/person-timeline.server.ts'
+import { type TimelineKind, timelineKinds } from '#modules/reports/person-timeline.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import {
   applicationsOnPage,
@@ -68,6 +81,7 @@ import {
 import { defaults } from '#modules/settings/settings.ts'
 import { Dialect } from '#platform/connections.server.ts'
 import type { DB } from '#platform/db.server.ts'
+import { placeOf as placeBehind } from '#platform/keyset.server.ts'
 import { profileQuery } from '../app/routes/shop/profile-query.ts'
 import { testDatabase } from './database.ts'
 import { sliceOf } from './slice.ts'
@@ -266,6 +280,12 @@ const now = new Date()
 const seen = { open: allWays, now }
 const listing = (query: string) => listingFrom(new URLSearchParams(query))
 const latestOffers = profileQuery(new URLSearchParams())
+
+/** Where a source of a timeline goes on, deep in it. */
+const deepIn = (kind: TimelineKind): unknown[] =>
+  ['bought', 'sold', 'withdrawal', 'deposit', 'sign_in'].includes(kind)
+    ? ['2026-01-01T00:00:00+00:00', someone]
+    : [1_000]
 
 const byIndex = [
   ['a game page', () => findGame(db, game.slug, game.category, 'ar')],
@@ -542,7 +562,30 @@ const byIndex = [
         () => listUsers(db, asked({ show: 'sellers', email: '' }, 'newest', text)),
       ] as const,
   ),
-  ['one user for an administrator', () => findUser(db, someone, now)],
+  ['one user for an administrator', () => findUser(db, someone)],
+  ['what is counted of a person', () => countPerson(db, someone)],
+  ['signs of risk of a person', () => riskFactsOf(db, someone)],
+  ['money on its way to a person', () => moneyToCome(db, someone)],
+  ["a person's timeline", () => personTimeline(db, someone, { part: null, places: {} })],
+  [
+    "a person's timeline further down",
+    async () => {
+      const places = Object.fromEntries(
+        timelineKinds.map((kind) => [kind, placeBehind(JSON.stringify(deepIn(kind)))]),
+      )
+      return personTimeline(db, someone, { part: null, places })
+    },
+  ],
+  ...(['bought', 'sold'] as const).map(
+    (side) => [`what a person ${side}`, () => ordersOfPerson(db, someone, side, null)] as const,
+  ),
+  ["a person's transfers", () => transfersOfPerson(db, someone, null)],
+  ["a person's payouts", () => withdrawalsOfPerson(db, someone, null)],
+  ["a person's offers", () => offersOfPerson(db, someone, null)],
+  ["a person's disputes", () => disputesOfPerson(db, someone, null)],
+  ["a person's conversations", () => conversationsOfPerson(db, someone, null)],
+  ['what staff did to a person', () => entriesOfPerson(db, someone, null)],
+  ['notes on a person', () => notesOf(db, someone, null)],
   ['whether a game can be deleted', () => canDeleteGame(db, 1)],
   [
     'the foreign key of a game that is deleted',

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { MailName, MailTexts } from '#kernel/events.ts'
 import type { MailBody } from '#events/mail-body.ts'
@@ -55,6 +56,33 @@ export const accountMails: { [Name in MailName]: (texts: MailTexts<Name>) => Mai
     facts: [{ label: m.mail_new_email(), value: email, ltr: true }],
     action: { label: m.undo_email_action(), link },
     surprise: m.mail_changed_hint(),
+  }),
+  address_asked: ({ link, username, email, until }) => ({
+    list: 'member',
+    subject: m.mail_address_asked_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_address_asked_text()],
+    facts: [
+      { label: m.mail_new_email(), value: email, ltr: true },
+      { label: m.mail_stop_until(), value: formatDateTime(until) },
+    ],
+    action: { label: m.mail_stop_action(), link },
+  }),
+  address_asked_of: ({ link, username, until }) => ({
+    list: 'member',
+    subject: m.mail_address_asked_of_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_address_asked_of_text()],
+    facts: [{ label: m.mail_stop_until(), value: formatDateTime(until) }],
+    action: { label: m.mail_stop_action(), link },
+  }),
+  two_step_off_asked: ({ link, username, until }) => ({
+    list: 'member',
+    subject: m.mail_two_step_off_asked_subject(),
+    greeting: m.mail_greeting_name({ username }),
+    paragraphs: [m.mail_two_step_off_asked_text()],
+    facts: [{ label: m.mail_stop_until(), value: formatDateTime(until) }],
+    action: { label: m.mail_stop_action(), link },
   }),
   account_suspended: ({ link, username, reason }) => ({
     list: 'member',

@@ -76,6 +76,7 @@ import {
   mailWaitingMessages,
   pushWaitingMessages,
 } from './message-events.server.ts'
+import { applyAccountChanges } from '#modules/auth/account-changes-due.server.ts'
 import { applyDueChanges } from '#modules/people/staff-changes.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
@@ -248,6 +249,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'forget-old-prices': {
     cron: '51 3 * * *',
     run: (db, _, now, stopping) => forgetOldPrices(db, now, stopping),
+  },
+  'apply-account-changes': {
+    cron: '* * * * *',
+    run: (db, _, now) => applyAccountChanges(db, now),
   },
   'apply-due-changes': { cron: '* * * * *', run: (db, _, now) => applyDueChanges(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },

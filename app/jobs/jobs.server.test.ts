@@ -93,6 +93,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
   )
   const schedules = await nodes[0]!.getSchedules()
   expect(schedules.map(({ name }) => name).sort()).toEqual([
+    'apply-account-changes',
     'apply-due-changes',
     'ask-open-payments',
     'cancel-unpaid-orders',

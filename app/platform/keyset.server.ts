@@ -172,6 +172,12 @@ const kinds = {
   },
 }
 
+/** Whether a row stands behind this place; null of a place that is none of this list. */
+export function behind(keys: Keyset, place: string): RawBuilder<boolean> | null {
+  const values = valuesOf(keys, place)
+  return values && beyond(keys, values, false)
+}
+
 /** The place of a row with this key, as an address has it. */
 export const placeOf = (key: string): string => Buffer.from(key).toString('base64url')
 

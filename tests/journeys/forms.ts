@@ -484,6 +484,18 @@ const officePeople = ({
     { fill: { name: 'Walked twice' }, wrong: { name: '' }, asItIs: m.flash_unchanged },
   ],
   [`/admin/users/${person}/badges`, m.flash_unchanged],
+  [`/admin/users/${person}/sign-out`, m.flash_user_signed_out, reason],
+  [
+    `/admin/users/${person}/notes`,
+    m.flash_person_noted,
+    { fill: { body: 'Called them' }, wrong: { body: '' } },
+  ],
+  [`/admin/users/${person}/help/reset-link`, m.flash_person_link_sent, reason],
+  [
+    `/admin/users/${person}/help/address`,
+    m.flash_person_change_asked,
+    { fill: { email: 'walked@example.com', ...reason.fill }, wrong: { email: 'no address' } },
+  ],
   [`/admin/badges/${badge}/delete`, m.flash_badge_deleted],
   [
     `/admin/seller-applications/${application}`,
@@ -596,6 +608,7 @@ export const walkedElsewhere: Record<
   'routes/auth/sign-up.tsx': 'accounts.journey.ts',
   'routes/auth/confirm-email.tsx': 'accounts.journey.ts',
   'routes/auth/undo-email.tsx': 'press',
+  'routes/auth/stop.tsx': 'press',
   'routes/auth/freeze.tsx': 'press',
   'routes/auth/sign-out.ts': 'press',
   'routes/auth/kept-forms.ts': 'script',

@@ -173,6 +173,7 @@ export const shownElsewhere: Record<string, 'refusal' | `${string}.journey.ts`> 
   'routes/orders/access-take-back.ts': 'refusal',
   'routes/orders/move.ts': 'refusal',
   'routes/sell/access.tsx': 'refusal',
+  'routes/admin/users/person.tsx': 'person.journey.ts', // stands around each of its lists
 }
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -241,6 +242,7 @@ const visitorScreens = ({
   '/confirm-email?sent',
   '/confirm-email?token=used',
   '/confirm-email/undo?token=used',
+  '/signin/stop?token=used',
   '/signin/freeze?token=used',
   '/blog',
   '/blog?q=zzzzz',
@@ -504,6 +506,23 @@ const officePeople = ({ person, gone, badge }: Places): Listed[] => [
   '/admin/users?q=zzzzz',
   '/admin/users?show=suspended',
   `/admin/users/${person}?email=${person}`,
+  ...[
+    '?show=money',
+    '/orders',
+    '/sales',
+    '/money',
+    '/payouts',
+    '/offers',
+    '/disputes',
+    '/messages',
+    '/sign-ins',
+    '/notes',
+    '/audit',
+    '/help/reset-link',
+    '/help/address',
+    '/help/two-step-off',
+    '/help/withdraw',
+  ].map((tab) => `/admin/users/${person}${tab}`),
   `/admin/users/${person}/wallet`,
   `/admin/users/${person}/badges`,
   `/admin/users/${person}/suspension`,

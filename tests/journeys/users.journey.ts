@@ -53,13 +53,13 @@ test('an administrator finds a person, makes them a seller, and gives and takes 
   await expectAccessible(desk)
   await desk.locator('#main tbody td:last-child a').click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByRole('link', { name: say.grant }).click()
+  await desk.getByRole('link', { name: say.grant }).click()
   await dialog.locator('textarea').fill('Sold to us for years')
   await dialog.getByRole('button', { name: say.grant }).click()
   await expect(desk.locator('.k-toast', { hasText: say.done })).toBeVisible()
 
   await desk.goto(at(`/admin/users/${member.id}`))
-  await dialog.getByRole('link', { name: say.wallet }).click()
+  await desk.getByRole('link', { name: say.wallet }).click()
   const [amount, why, send] = [
     dialog.getByRole('textbox', { name: m.admin_wallet_amount({}, { locale: language }) }),
     field(dialog, m.admin_wallet_description, language),

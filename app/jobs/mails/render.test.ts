@@ -210,6 +210,7 @@ describe.each([
   const params = {
     link: `${APP}/reset-password?token=a&x=1`,
     username: 'amine_213',
+    until: '2026-11-20T10:00:00.000Z',
     email: 'new@example.com',
     reason: 'Asked for <b>money</b> elsewhere',
   }

@@ -3,11 +3,10 @@ import { MINUTE, plus } from '#kernel/time.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { Viewer } from '#platform/context.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
 import { type AccountEvent, tellOwner } from './account-mail.server.ts'
 import { proofOf } from './confirm-person.server.ts'
 import { noteConfirmed } from './step-up-code.server.ts'
-import { forgetSecondStep } from './forget-person.server.ts'
 import { countAttempt } from './limits.server.ts'
 import { confirmPassword, passwordOf } from './password-check.server.ts'
 import {
@@ -17,6 +16,7 @@ import {
   spendCode,
 } from './internal/two-step-codes.server.ts'
 import { keyUri, stepOfCode, typedSecret } from './internal/totp.server.ts'
+import { turnOff } from './internal/turn-off.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
 export type TwoStepRefusal = 'wrong_password' | 'wrong_code' | 'wrong_state' | 'too_many'
@@ -201,15 +201,6 @@ export async function stopTwoStep(
     await turnOff(tx, viewer.id, now)
     return ok(null)
   })
-}
-
-async function turnOff(tx: Tx, id: string, now: Date) {
-  await tx
-    .updateTable('profiles')
-    .set({ two_factor_enabled: false, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-  await forgetSecondStep(tx, id)
 }
 
 /**

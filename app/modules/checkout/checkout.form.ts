@@ -27,6 +27,7 @@ export type CheckoutRefusal =
   | 'method_unavailable'
   | 'wrong_answers'
   | 'wallet_short'
+  | 'wallet_rests'
   | 'too_many_pending'
   | 'too_many_orders'
   | 'new_buyer_orders'

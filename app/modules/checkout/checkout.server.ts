@@ -10,6 +10,7 @@ import {
   transact,
   type Tx,
 } from '#platform/db.server.ts'
+import { accountRests } from '#modules/auth/account-changes.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { type Answered, readAnswers } from '#modules/catalog/buyer-fields.ts'
 import { statedFacts } from '#modules/catalog/game-attributes.ts'
@@ -75,7 +76,7 @@ export async function placeOrder(
     )
     const short =
       decided.ok && decided.value.way === 'wallet'
-        ? await shortOf(db, buyerId, decided.value.price)
+        ? await shortOf(db, buyerId, decided.value.price, now)
         : null
     const placed =
       decided.ok && !short
@@ -160,7 +161,8 @@ function holdsTooMuch(held: Held, form: OrderForm, decided: Decided, settings: S
 const anHourBefore = (now: Date): Date => plus(now, -HOUR)
 
 /** What refuses an order that the wallet cannot pay now; null when it can. */
-async function shortOf(db: Db, buyerId: string, { total_price }: Price) {
+async function shortOf(db: Db, buyerId: string, { total_price }: Price, now: Date) {
+  if (await accountRests(db, buyerId, now)) return refuse('wallet_rests' as const)
   const balance = await walletBalance(db, buyerId)
   return balance < total_price
     ? refuse('wallet_short' as const, { balance, missing: total_price - balance })

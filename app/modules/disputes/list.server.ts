@@ -66,6 +66,8 @@ async function readDisputes(db: Db, { text, filters: { state }, ...asked }: Aske
         'r.total_price',
         'r.offer_title',
         'g.name as game_name',
+        'b.id as buyer_id',
+        's.id as seller_id',
         'b.username as buyer_username',
         's.username as seller_username',
         'h.username as assigned_name',

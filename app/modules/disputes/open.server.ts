@@ -139,29 +139,42 @@ const openedBefore = async (tx: Tx, orderId: string) =>
  * again. What a buyer has opened already is taken to decide, so that they do not take it back.
  * Refused: to its parties, without words, while no money is held, and what is decided already.
  */
-export async function freezeByAdmin(
+export const freezeByAdmin = (
   db: Db,
-  { orderId, actor, words }: { orderId: string; actor: Actor; words: string },
+  request: Freezing,
+  settings: Settings,
+  now: Date,
+): Promise<Result<null, OpenRefusal>> =>
+  transact(db, (tx) => freezeByAdminIn(tx, request, settings, now))
+
+interface Freezing {
+  orderId: string
+  actor: Actor
+  words: string
+}
+
+/** The same in a transaction that does more. */
+export async function freezeByAdminIn(
+  tx: Tx,
+  { orderId, actor, words }: Freezing,
   settings: Settings,
   now: Date,
 ): Promise<Result<null, OpenRefusal>> {
   const form = { reason: 'review', words: words.trim(), token: crypto.randomUUID() } as const
-  return transact(db, async (tx): Promise<Result<null, OpenRefusal>> => {
-    const found = await lockOrder(tx, orderId, actor)
-    if (!found) return refuse('not_found')
-    if (found.party !== 'admin') return refuse('wrong_state')
-    if (!form.words) return refuse('reason_required')
-    const open = await lockDispute(tx, orderId, actor)
-    if (open) {
-      if (!decideDisputeMove(open.dispute, 'escalate', 'admin', actorId(actor), now).ok)
-        return refuse('wrong_state')
-      await escalateIn(tx, open, now, form.words)
-      return ok(null)
-    }
-    if (!mayDispute(found.order, 'admin')) return refuse('wrong_state')
-    await begin(tx, { ...found, actor, form, status: 'deciding' }, settings, now)
+  const found = await lockOrder(tx, orderId, actor)
+  if (!found) return refuse('not_found')
+  if (found.party !== 'admin') return refuse('wrong_state')
+  if (!form.words) return refuse('reason_required')
+  const open = await lockDispute(tx, orderId, actor)
+  if (open) {
+    if (!decideDisputeMove(open.dispute, 'escalate', 'admin', actorId(actor), now).ok)
+      return refuse('wrong_state')
+    await escalateIn(tx, open, now, form.words)
     return ok(null)
-  })
+  }
+  if (!mayDispute(found.order, 'admin')) return refuse('wrong_state')
+  await begin(tx, { ...found, actor, form, status: 'deciding' }, settings, now)
+  return ok(null)
 }
 
 const isOpened = async (tx: Tx, orderId: string, actor: Actor, token: string) =>

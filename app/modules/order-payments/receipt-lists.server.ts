@@ -35,6 +35,7 @@ const listed = [
   't.state',
   't.created_at',
   'p.username',
+  'p.id as person_id',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
   // whatever its order was to be paid by, it shows a transfer

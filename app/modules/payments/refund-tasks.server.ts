@@ -83,6 +83,7 @@ const listed = [
   't.account',
   't.asked_at',
   'p.username',
+  'p.id as person_id',
   'm.name as payment_method',
   'm.name_ar as payment_method_ar',
   sql<boolean>`exists (

@@ -52,6 +52,7 @@ const listed = [
   'd.status',
   'd.created_at',
   'p.username',
+  'p.id as person_id',
 ] as const
 
 /** Whether another receipt, of a deposit or an order of anybody, looks the same. */

@@ -79,6 +79,7 @@ const listed = [
   'w.created_at',
   'w.exported_at',
   'p.username',
+  'p.id as person_id',
 ] as const
 
 /** The batch in which a withdrawal `w` waits. */

@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
+import { accountRests } from '#modules/auth/account-changes.server.ts'
 import {
   confirmPerson,
   type ProofRefusal,
@@ -28,14 +29,21 @@ export interface ConfirmedWithdrawal extends WithdrawalForm {
   code: string
 }
 
-export type RequestRefusal = AmountRefusal | ProofRefusal | 'closed' | 'used' | 'other_name'
+export type RequestRefusal =
+  | AmountRefusal
+  | ProofRefusal
+  | 'closed'
+  | 'used'
+  | 'other_name'
+  | 'account_rests'
 
 /**
  * Sets money of a person's wallet aside to be sent to their account. The same form twice is one
  * withdrawal. Refused: a form that says something else than when it was sent before (`used`), while
- * withdrawals are not open, an amount outside its limits or beyond the balance, money that came by
- * card and rests or would go to another name, a fee that has changed since it was shown, and
- * whoever does not show that they are the person (`confirmPerson`).
+ * withdrawals are not open, for a week after staff changed the account (`account_rests`), an amount
+ * outside its limits or beyond the balance, money that came by card and rests or would go to
+ * another name, a fee that has changed since it was shown, and whoever does not show that they are
+ * the person (`confirmPerson`).
  */
 export async function requestWithdrawal(
   db: Db,
@@ -118,7 +126,8 @@ export async function decideRequest(
   }: Pick<ConfirmedWithdrawal, 'amount' | 'holder'> & { fee_seen: number | null },
   settings: Settings,
   now: Date,
-): Promise<Result<Costs, AmountRefusal | 'other_name'>> {
+): Promise<Result<Costs, AmountRefusal | 'other_name' | 'account_rests'>> {
+  if (await accountRests(db, userId, now)) return refuse('account_rests')
   const held = await walletMoney(db, userId, settings, now)
   const decided = decideAmount(amount, fee_seen, held, settings)
   if (!decided.ok) return decided

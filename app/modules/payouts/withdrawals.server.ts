@@ -12,6 +12,7 @@ import {
 } from './internal/withdrawal-move.server.ts'
 import {
   decideWithdrawal,
+  type Withdrawal,
   type WithdrawalMove,
   withdrawalPartyOf,
   type WithdrawalRefusal,
@@ -72,24 +73,47 @@ export async function cancelRequestedSince(
   since: Date,
   now: Date,
 ): Promise<void> {
-  const requested = await tx
+  const requested = await waitingOf(tx, userId).where('created_at', '>=', since).execute()
+  const isRequested = requested.filter(({ status }) => status === 'requested')
+  const actor = { id: userId, is_admin: false }
+  await moveEach(tx, isRequested, { name: 'cancel', actor, note: '' }, now)
+}
+
+/**
+ * Returns to the wallet all that a person asked for and is not sent, with why, in the transaction
+ * of who suspends them. Returns how many.
+ */
+export async function returnWaiting(
+  tx: Tx,
+  userId: string,
+  { actor, reason: note }: { actor: Administrator; reason: string },
+  now: Date,
+): Promise<number> {
+  const waiting = await waitingOf(tx, userId).execute()
+  await moveEach(tx, waiting, { name: 'return', actor, note }, now)
+  return waiting.length
+}
+
+const waitingOf = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('withdrawals')
     .select(withdrawalColumns)
     .where('user_id', '=', userId)
-    .where('status', '=', 'requested')
-    .where('created_at', '>=', since)
+    .where('status', 'in', ['requested', 'approved'])
     .orderBy('id')
     .forUpdate()
-    .execute()
-  for (const withdrawal of requested) {
-    const decided = decideWithdrawal(withdrawal, 'cancel', 'person')
-    assert(decided.ok, `withdrawal ${withdrawal.id} cannot be cancelled`)
-    await saveMove(
-      tx,
-      withdrawal,
-      { name: 'cancel', actor: { id: userId, is_admin: false } },
-      decided.value,
-      now,
-    )
+
+/** Moves withdrawals that were locked and can be moved so. */
+async function moveEach(
+  tx: Tx,
+  withdrawals: readonly Withdrawal[],
+  move: { name: 'cancel' | 'return'; actor: Administrator; note: string },
+  now: Date,
+): Promise<void> {
+  for (const withdrawal of withdrawals) {
+    const party = move.name === 'cancel' ? 'person' : 'admin'
+    const decided = decideWithdrawal(withdrawal, move.name, party, move.note)
+    assert(decided.ok, `withdrawal ${withdrawal.id} cannot be moved: ${move.name}`)
+    await saveMove(tx, withdrawal, move, decided.value, now)
   }
 }

@@ -24,13 +24,15 @@ const acts: Record<UserAct, (tx: Tx, act: ActOnUser, now: Date) => Promise<void>
  * Does an act of the back office to a person, with its audit row and its news, in one transaction;
  * what is so already stays as it is, and nothing is written. Refused, besides what `whyNotAct`
  * says: everybody who is no administrator any more, for whom there is nobody: the audit log asks
- * for it. Both are locked first, so that of two who act on each other one is too late.
+ * for it. Both are locked first, so that of two who act on each other one is too late. What is to
+ * happen with it (`also`) follows in the same transaction.
  */
 export async function actOnUser(
   db: Db,
   request: { id: string; act: UserAct } & Omit<UserActForm, 'role'> & Partial<UserActForm>,
   actor: Administrator,
   now: Date,
+  also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Result<null, ActRefusal | StepUpRefusal | 'not_found'>> {
   const { id, act, on, reason, role = 'support' } = request
   if (!actor.is_admin || !isUuid(id)) return refuse('not_found')
@@ -46,6 +48,7 @@ export async function actOnUser(
         act === 'administrator' || user.is_admin ? await requireStepUp(tx, actor, now) : null
       if (unconfirmed) return unconfirmed
       await acts[act](tx, { user, on, actor_id: actor.id, reason, role }, now)
+      await also(tx)
       return ok(null)
     },
   ).catch((error: unknown) => {
@@ -118,7 +121,7 @@ async function setSeller(
 /**
  * Suspends a person, or restores them. The suspended are signed out everywhere, and the database
  * pauses their offers; a mail says why and where to answer. Who is restored is told by mail and
- * notification, and activates their offers again themselves.
+ * notification. What becomes of orders, payouts and offers is decided by who suspends.
  */
 async function setSuspended(
   tx: Tx,

@@ -3,6 +3,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { forgetUndelivered } from '#platform/undelivered.server.ts'
+import { forgetAccountChanges } from '#modules/auth/account-changes.server.ts'
 import { forgetPerson } from '#modules/auth/forget-person.server.ts'
 import { confirmPassword } from '#modules/auth/password-check.server.ts'
 import { removeImage } from '#modules/images/images.server.ts'
@@ -81,6 +82,7 @@ export async function deleteAccount(
     await forgetBadges(tx, userId)
     await forgetApplication(tx, userId)
     await setRole(tx, { id: userId, role: null, given_by: null }, now)
+    await forgetAccountChanges(tx, userId, now)
     await forgetPerson(tx, userId, now)
     await audit(
       tx,

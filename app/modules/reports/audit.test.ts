@@ -42,6 +42,9 @@ const verbs: Record<string, readonly string[]> = {
   'seller_application.${move}': namesBy(applicationMoves, 'applicant'),
   'seller_application.${decision}': namesBy(applicationMoves, 'admin'),
   'wallet.${kind}': adjustmentKinds,
+  'user.${kind}': ['two_step_off', 'address'],
+  'user.ask_${kind}': ['two_step_off', 'address'],
+  'user.${link}_link': ['reset', 'confirm'],
   'payment.${deedOf(as, payment)}': deeds,
 }
 for (const verb of ['create', 'update', 'delete', 'move'])

@@ -103,6 +103,17 @@ const columns = [
   's.username as settled_by',
 ] as const
 
+/** The mails to a person that did not arrive and wait for somebody, the newest first. */
+export const undeliveredTo = (db: Db, personId: string) =>
+  db
+    .selectFrom('undelivered')
+    .select(['id', 'name', 'reason', 'failed_at'])
+    .where('person_id', '=', personId)
+    .where('settled_as', 'is', null)
+    .orderBy('failed_at', 'desc')
+    .limit(MOST_AT_ONCE)
+    .execute()
+
 /** Some of them, with all that it takes to do them again. */
 export const undeliveredByIds = (tx: Tx, ids: readonly number[]) =>
   tx

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.server.ts'
  * One person as an administrator sees them, without the address; null when there is none. Money is
  * whole DA.
  */
-export async function findUser(db: Db, id: string, now: Date) {
+export async function findUser(db: Db, id: string) {
   if (!isUuid(id)) return null
   const row = await db
     .selectFrom('profiles as p')
@@ -19,6 +19,7 @@ export async function findUser(db: Db, id: string, now: Date) {
     .select([
       'p.id',
       'p.username',
+      'p.locale',
       'p.profile_image_url',
       'p.email_verified',
       'p.is_admin',
@@ -31,10 +32,6 @@ export async function findUser(db: Db, id: string, now: Date) {
       'p.created_at',
       sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
       sql<number>`coalesce(l.points, 0)`.as('points'),
-      sql<number>`(select count(*)::int from orders where user_id = p.id)`.as('bought'),
-      sql<number>`(select count(*)::int from orders where seller_id = p.id)`.as('sold'),
-      sql<number>`(select count(*)::int from sessions
-        where user_id = p.id and expires_at > ${now})`.as('devices'),
       sql<(Badge & { id: number })[]>`coalesce((
         select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_ar', b.name_ar,
           'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)

@@ -122,6 +122,7 @@ const listed = [
   'a.status',
   'a.created_at',
   'p.username',
+  'p.id as person_id',
 ] as const
 
 const columns = [...listed, 'a.user_id', 'a.notes', 'a.updated_at'] as const

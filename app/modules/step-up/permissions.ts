@@ -69,7 +69,7 @@ const edited = ['create', 'update', 'delete'] as const
  * compares both, and that every act is here.
  */
 export const actPermissions: Readonly<Record<string, Permission>> = {
-  ...each('read', ['conversation.read']),
+  ...each('read', ['conversation.read', 'person.note']),
   ...each('take_payments', [
     'order.mark_paid',
     'receipt.arrive',
@@ -118,7 +118,12 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
     ...actsOn('stock', ['open', 'let_through', 'refuse']),
     'offer.dismiss_reports',
   ]),
-  ...each('help_accounts', ['undelivered.again', 'undelivered.aside']),
+  ...each('help_accounts', [
+    ...actsOn('undelivered', ['again', 'aside']),
+    ...actsOn('user', ['reset_link', 'confirm_link', 'withdraw_change']),
+    ...actsOn('user', ['ask_two_step_off', 'ask_address', 'two_step_off', 'address']),
+    'conversation.write',
+  ]),
   ...each('edit_shop', [
     ...actsOn('offer', ['pause', 'activate', 'delete']),
     ...['badge', 'game', 'post', 'article', 'search_word'].flatMap((noun) => actsOn(noun, edited)),

@@ -41,6 +41,7 @@ const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found' | 'wrong_answe
   out_of_stock: 409,
   one_at_a_time: 409,
   wallet_short: 409,
+  wallet_rests: 409,
   below_minimum: 422,
   method_unavailable: 422,
   too_many_pending: 409,

@@ -155,7 +155,7 @@ async function check(
         errors: {},
         ...(decided.code === 'other_name'
           ? { otherName: otherNameWords(decided) }
-          : { refusal: amountWords(decided as Refusal<AmountRefusal>) }),
+          : { refusal: refusalWords(decided, { password: '', code: '' }) }),
       },
       422,
     )
@@ -213,6 +213,8 @@ function refusalWords(
       return otherNameWords(refusal)
     case 'closed':
       return m.wallet_coming_soon()
+    case 'account_rests':
+      return m.withdraw_account_rests()
     default:
       return amountWords(refusal as Refusal<AmountRefusal>)
   }

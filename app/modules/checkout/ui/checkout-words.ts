@@ -73,6 +73,7 @@ export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): 
     return m.checkout_method_unavailable()
   if (field === 'payment_method_id' && refusal.code === 'wallet_short')
     return m.pay_wallet_short({ missing: daInWords(Number(refusal.details.missing)) })
+  if (field === 'payment_method_id' && refusal.code === 'wallet_rests') return m.pay_wallet_rests()
   if (field === 'quantity') return quantityRefusal(refusal)
   if (field === 'climb_to' && isClimbRefusal(refusal))
     return climbProblem({ ok: false, ...refusal })

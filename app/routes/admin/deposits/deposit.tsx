@@ -11,6 +11,7 @@ import { Note } from '#ui/callout.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { AlikeReceipts, ReceiptImage } from '../parts/receipt-parts.tsx'
 import { DecidedFact, ReceivedFact } from '../parts/request-facts.tsx'
 import { titled } from '../parts/titled.ts'
@@ -59,10 +60,11 @@ export default function Deposit({
 }
 
 function Said({ deposit }: { deposit: DepositDetails }) {
-  const { username, amount, received_amount, to_account, reference_text, created_at } = deposit
+  const { person_id, username, amount, received_amount, to_account, reference_text, created_at } =
+    deposit
   return (
     <Facts>
-      <Fact label={m.payouts_admin_person()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.payouts_admin_person()} is={<PersonLink id={person_id} name={username} />} />
       <Fact label={m.payouts_admin_said()} is={<Da amount={amount} />} />
       <ReceivedFact amount={received_amount} />
       <Fact

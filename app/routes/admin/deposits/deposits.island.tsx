@@ -10,7 +10,7 @@ import { depositStatusLabel, DepositStatusLine } from '#modules/payouts/ui/payou
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
@@ -23,9 +23,9 @@ const columns: Column<ListedDeposit>[] = [
   {
     label: m.payouts_admin_person,
     wide: true,
-    cell: ({ username, seen_before }) => (
+    cell: ({ person_id, username, seen_before }) => (
       <span className="k-payoutlist__who">
-        <bdi dir="ltr">{username}</bdi>
+        <PersonLink id={person_id} name={username} />
         {seen_before && <Tag tone="danger">{m.payouts_admin_seen_before()}</Tag>}
       </span>
     ),

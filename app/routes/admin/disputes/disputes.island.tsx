@@ -9,7 +9,7 @@ import {
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Status } from '#ui/status.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 
@@ -39,8 +39,14 @@ const columns: Column<ListedDispute>[] = [
       </WithNote>
     ),
   },
-  { label: m.admin_buyer, cell: ({ buyer_username }) => <Bdi>{buyer_username}</Bdi> },
-  { label: m.admin_seller, cell: ({ seller_username }) => <Bdi>{seller_username}</Bdi> },
+  {
+    label: m.admin_buyer,
+    cell: ({ buyer_id, buyer_username }) => <PersonLink id={buyer_id} name={buyer_username} />,
+  },
+  {
+    label: m.admin_seller,
+    cell: ({ seller_id, seller_username }) => <PersonLink id={seller_id} name={seller_username} />,
+  },
   { label: m.admin_total, cell: ({ total_price }) => <Da amount={total_price} /> },
   {
     label: m.disputes_due,

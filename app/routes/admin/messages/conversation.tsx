@@ -11,8 +11,11 @@ import {
   readAsStaff,
   removeMessage,
 } from '#modules/messaging/staff-reading.server.ts'
+import { sayForm } from '#modules/messaging/send-message.form.ts'
+import { writeAsStaff } from '#modules/messaging/staff-message.server.ts'
 import { StaffTalk } from '#modules/messaging/ui/staff-talk.tsx'
 import { staffReasonForm } from '#modules/step-up/staff-reason.form.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
@@ -26,6 +29,7 @@ import { ListHead } from '../parts/list.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { useMay } from '../parts/use-may.ts'
+import { SayAsStaff } from './say-as-staff.tsx'
 import type { Route } from './+types/conversation'
 
 const LIST = '/admin/messages'
@@ -42,7 +46,8 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const before = idFrom(url.searchParams.get('before') ?? undefined)
   const read = await readAsStaff(db, about.id, viewer, before, now)
   const removing = idFrom(url.searchParams.get('remove') ?? undefined)
-  return { about, isParty, read, removing }
+  const ready = url.searchParams.get('ready')
+  return { about, isParty, read, removing, ready, token: crypto.randomUUID() }
 }
 
 interface Answer {
@@ -63,6 +68,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     const handled = await handleReports(db, viewer, about.id, now)
     return redirectWith(LIST, handled.ok ? 'reports_handled' : 'message_gone')
   }
+  if (textOf(posted, 'intent') === 'say') return say(given, about.id, posted)
   const form = readForm(staffReasonForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values: textsOf(posted) }, { status: 422 })
   const messageId = idFrom(url.searchParams.get('remove') ?? undefined)
@@ -79,10 +85,24 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     : data<Answer>({ errors: {}, values: {} }, { status: 409 })
 }
 
+/** Says something to both sides; without words it comes back. */
+async function say({ db, viewer, now }: ViewerContext, id: string, posted: FormData) {
+  requirePermission(viewer.role, 'help_accounts')
+  const values = textsOf(posted)
+  const form = readForm(sayForm, posted)
+  if (!form.ok) return data<Answer>({ ...form, values }, { status: 422 })
+  const said = await writeAsStaff(db, viewer, id, form.value, now)
+  if (said.ok) return redirectWith(`${LIST}/${id}`, 'said_as_staff')
+  if (said.code === 'not_found') throw notFound()
+  return said.code === 'required'
+    ? data<Answer>({ values, errors: { body: 'required' } }, { status: 422 })
+    : redirectWith(`${LIST}/${id}`, 'said_as_staff_not')
+}
+
 export const meta: Route.MetaFunction = () => titled(m.admin_messages_title())
 
 export default function StaffConversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, isParty, read, removing } = loaderData
+  const { about, isParty, read, removing, ready, token } = loaderData
   const { id, order_id, title, buyer_name: buyer, seller_name: seller } = about
   const names = { buyer, seller }
   const place = `${LIST}/${id}`
@@ -137,6 +157,12 @@ export default function StaffConversation({ loaderData, actionData }: Route.Comp
               removeAt={(message) => `${place}?remove=${message}`}
             />
           </Card>
+          {order_id && may('help_accounts') && (
+            <SayAsStaff
+              {...{ place, ready, token }}
+              answer={actionData?.values.intent === 'say' ? actionData : null}
+            />
+          )}
         </>
       )}
     </div>

@@ -330,7 +330,8 @@ test('a person who was opened from an order leads back to that order, as it was 
   for (const person of [user_id, seller_id])
     expect(links).toContain(`/admin/users/${person}?from=${from}`)
   const close = async (path: string) => hrefOf(getByRole(await page(path), 'dialog'), 'Close')
-  expect(await close(`/admin/users/${user_id}?from=${from}`)).toBe(
+  const back = async (path: string) => hrefsOf(await mainOf(request(path, { viewer })))
+  expect(await back(`/admin/users/${user_id}?from=${from}`)).toContain(
     `/admin/orders/${id}?status=paid`,
   )
   expect(await close(`/admin/users/${user_id}/suspension?from=${from}`)).toContain(
@@ -348,8 +349,8 @@ test('a person who was opened from an order leads back to that order, as it was 
     '/admin/\\evil',
     '/orders',
   ]) {
-    expect(await close(`/admin/users/${user_id}?from=${encodeURIComponent(odd)}`)).toMatch(
-      /^\/admin\/users\?/,
-    )
+    const links = await back(`/admin/users/${user_id}?from=${encodeURIComponent(odd)}`)
+    expect(links).toContain('/admin/users')
+    expect(links).not.toContain(odd)
   }
 })

@@ -38,7 +38,7 @@ interface Asking<Found, Schema extends GenericSchema, Again extends CameBack> {
   /** What that page is called behind the question in the title. */
   behind?: () => string
   /** Where it leads when it is done, where that is somewhere else. */
-  next?: (search: string) => string | undefined
+  next?: (search: string) => string | null
   /** The message when it is done. */
   done: (params: Params, answer: InferOutput<Schema>) => Done
   /**

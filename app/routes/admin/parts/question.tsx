@@ -16,7 +16,7 @@ export type QuestionProps = Omit<ActQuestionProps, 'cameBack'> & {
 }
 
 /** The question before an administrator's act, with what has to be answered and a reason. */
-export function Question({ fields, reason, answer, words = String, ...asked }: QuestionProps) {
+export function Question({ fields, reason, answer, words, ...asked }: QuestionProps) {
   const { values, errors } = answer ?? { values: {}, errors: {} }
   return (
     <ActQuestion
@@ -26,7 +26,11 @@ export function Question({ fields, reason, answer, words = String, ...asked }: Q
         <Filled
           value={{
             values,
-            errors: fieldErrorInWords(errors, reason ? reasonWords(reason) : words),
+            errors: fieldErrorInWords(errors, (code, field) =>
+              reason && (field === 'reason' || !words)
+                ? reasonWords(reason)(code)
+                : (words ?? String)(code, field),
+            ),
           }}
         >
           {fields}

@@ -11,7 +11,7 @@ import { receiptStateLabel, ReceiptStateLine } from '#modules/order-payments/ui/
 import { receiptStates } from '#modules/payments/transfer-receipt.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
@@ -33,8 +33,8 @@ const columns: Column<ListedReceipt>[] = [
   {
     label: m.admin_receipts_order,
     wide: true,
-    cell: ({ username, order_id }) => (
-      <WithNote note={<bdi dir="ltr">{username}</bdi>}>
+    cell: ({ person_id, username, order_id }) => (
+      <WithNote note={<PersonLink id={person_id} name={username} />}>
         <Digits>#{shortId(order_id)}</Digits>
       </WithNote>
     ),

@@ -6,7 +6,7 @@ import type { ListedTask } from '#modules/payments/refund-tasks.server.ts'
 import { type TaskState, taskStates } from '#modules/payments/refund-tasks.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Day, Handled, WithNote } from '../parts/cells.tsx'
+import { Day, Handled, PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -44,9 +44,9 @@ const columns: Column<ListedTask>[] = [
   },
   {
     label: m.admin_refunds_who,
-    cell: ({ username }) =>
-      username ? (
-        <bdi dir="ltr">{username}</bdi>
+    cell: ({ person_id, username }) =>
+      person_id && username ? (
+        <PersonLink id={person_id} name={username} />
       ) : (
         <span className="k-muted">{m.admin_refunds_nobody()}</span>
       ),

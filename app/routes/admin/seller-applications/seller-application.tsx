@@ -31,6 +31,7 @@ import { type Done, redirectWith } from '../../layout/flash.server.ts'
 import { titled } from '../parts/titled.ts'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { HiddenFields } from '../../layout/act-dialog.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { History } from '../parts/history.tsx'
 import { withOutcome } from '../parts/answers.ts'
 import { Filled, TextField } from '../parts/text-field.tsx'
@@ -148,14 +149,23 @@ const decisionWords = {
 }
 
 function Applicant({
-  application: { full_name, username, email, phone, created_at, updated_at, documents_seen_at },
+  application: {
+    full_name,
+    person_id,
+    username,
+    email,
+    phone,
+    created_at,
+    updated_at,
+    documents_seen_at,
+  },
 }: {
   application: ApplicationDetails
 }) {
   return (
     <Facts>
       <Fact label={m.admin_full_name()} is={<Bdi>{full_name}</Bdi>} />
-      <Fact label={m.admin_apps_username()} is={<bdi dir="ltr">{username}</bdi>} />
+      <Fact label={m.admin_apps_username()} is={<PersonLink id={person_id} name={username} />} />
       <Fact label={m.admin_email()}>
         <bdi className="k-application__mail" dir="ltr">
           {email}

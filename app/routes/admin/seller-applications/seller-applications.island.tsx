@@ -6,7 +6,7 @@ import {
   applicationStatusLabel,
   ApplicationStatusLine,
 } from '#modules/sellers/ui/application-status.tsx'
-import { Day, WithNote } from '../parts/cells.tsx'
+import { Day, PersonLink, WithNote } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
 import { defineList } from '../parts/define-list.tsx'
@@ -20,8 +20,8 @@ const columns: Column<ListedApplication>[] = [
   {
     label: m.admin_apps_applicant,
     wide: true,
-    cell: ({ full_name, username }) => (
-      <WithNote note={<bdi dir="ltr">{username}</bdi>}>
+    cell: ({ full_name, person_id, username }) => (
+      <WithNote note={<PersonLink id={person_id} name={username} />}>
         <b>
           <Bdi>{full_name}</Bdi>
         </b>

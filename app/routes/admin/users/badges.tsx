@@ -17,8 +17,8 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/badges'
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
-  const { db, now } = contextOf(context)
-  const [user, badges] = await Promise.all([findUser(db, userId, now), listBadges(db)])
+  const { db } = contextOf(context)
+  const [user, badges] = await Promise.all([findUser(db, userId), listBadges(db)])
   if (!user || user.deleted_at) throw missing('user')
   return {
     id: user.id,
@@ -39,7 +39,7 @@ export async function action({ params: { userId }, request, context, url }: Rout
   }
   const set = await setBadgesOf(db, userId, choice, viewer, now)
   if (!set.ok) throw missing('user')
-  const back = cameFrom(url.search) ?? `/admin/users${url.search}`
+  const back = cameFrom(url.search) ?? `/admin/users/${userId}${url.search}`
   return redirectWith(back, set.value.changed ? 'user_badges' : 'unchanged')
 }
 

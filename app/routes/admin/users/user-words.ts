@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { isOnNow, type Rights, type UserAct } from '#modules/people/user-acts.ts'
+import { type ActRefusal, isOnNow, type Rights, type UserAct } from '#modules/people/user-acts.ts'
 
 /**
  * The words of each act, for where it is given or begun, and for where it is taken away or ended.
@@ -34,3 +34,11 @@ export const actLabel = (act: UserAct, user: Rights): string => wordsOf(act, use
 /** What is asked before it is done. */
 export const actQuestion = (act: UserAct, user: Rights, name: string): string =>
   wordsOf(act, user).question({ name })
+
+/** Why an act cannot be done to somebody. */
+export const actRefusals: Record<ActRefusal, () => string> = {
+  own: m.admin_user_own,
+  deleted: m.admin_user_refused_deleted,
+  suspended: m.admin_user_refused_suspended,
+  unconfirmed: m.admin_user_refused_unconfirmed,
+}

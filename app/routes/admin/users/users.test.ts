@@ -181,7 +181,7 @@ describe('an email', () => {
   })
 })
 
-describe('Manage User', () => {
+describe('the page of a person', () => {
   test('shows what an administrator needs to know [ADM-USER-05]', async () => {
     const person = await buildSeller(db, {
       wallet: 4_321,
@@ -191,10 +191,9 @@ describe('Manage User', () => {
     await buildOrder(db, { buyer_id: person.id })
     const shown = await words(`/admin/users/${person.id}`)
     for (const each of [
-      'Manage User',
       'known_one',
       '4,321',
-      'Orders bought',
+      'Purchases 0 paid, of 1 order',
       'Two-step verification',
       'Give a role',
       'Remove seller',
@@ -239,7 +238,7 @@ describe('the administrator role', () => {
     const person = await buildProfile(db)
     const given = await act(person.id, 'administrator', 'yes')
     expect([given.headers.get('location'), flashOf(given)]).toEqual([
-      '/admin/users',
+      `/admin/users/${person.id}`,
       'role_proposed',
     ])
     expect((await find(person.id)).is_admin).toBe(false)
@@ -428,7 +427,8 @@ describe('a suspension', () => {
       db.updateTable('offers').set({ status: 'active' }).where('id', '=', offer.id).execute(),
     ).rejects.toMatchObject({ constraint: 'offers_not_of_suspended' })
 
-    await act(suspect.id, 'suspension', 'no')
+    const ended = { on: 'no', reason: 'It was agreed', offers: 'forget' }
+    await request(`/admin/users/${suspect.id}/suspension`, { viewer, form: ended })
     expect(await find(suspect.id)).toMatchObject({ suspended_at: null, suspension_reason: null })
     expect(await offerStatus(offer.id)).toBe('paused')
     await relay(mails)

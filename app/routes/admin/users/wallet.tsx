@@ -21,8 +21,8 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/wallet'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
-  const { db, viewer, now } = asViewer(context, request)
-  const user = await findUser(db, userId, now)
+  const { db, viewer } = asViewer(context, request)
+  const user = await findUser(db, userId)
   if (!user || user.deleted_at) throw missing('user')
   const adjusted = await findAdjustment(db, user.id, url.searchParams.get('adjusted'))
   const { id, username, wallet_balance: balance } = user

@@ -30,9 +30,9 @@ const question = defineQuestion({
 })
 
 /** Back to the batch, of who came from there. */
-function batchIn(search: string): string | undefined {
+function batchIn(search: string): string | null {
   const batch = idFrom(new URLSearchParams(search).get('batch') ?? '')
-  return batch === null ? undefined : `/admin/payout-batches/${batch}`
+  return batch === null ? null : `/admin/payout-batches/${batch}`
 }
 
 export const loader = question.loader

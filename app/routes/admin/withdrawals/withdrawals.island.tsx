@@ -25,7 +25,7 @@ import { Da, Digits } from '#ui/da.tsx'
 import { Check } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { WithNote } from '../parts/cells.tsx'
+import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { ChoiceBox, useChosen } from '../parts/chosen.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
@@ -57,9 +57,9 @@ const columns: Column<ListedWithdrawal>[] = [
   {
     label: m.payouts_admin_person,
     wide: true,
-    cell: ({ username, level }) => (
+    cell: ({ person_id, username, level }) => (
       <span className="k-payoutlist__who">
-        <bdi dir="ltr">{username}</bdi>
+        <PersonLink id={person_id} name={username} />
         {level === 'advanced' && <Tag tone="gold">{m.payouts_admin_priority()}</Tag>}
       </span>
     ),

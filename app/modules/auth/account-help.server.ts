@@ -1,0 +1,52 @@
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import { requestAgain } from './mail-again.server.ts'
+
+/** How many links support sends to one person in 24 hours. */
+const MOST_A_DAY = 3
+
+export type LinkRefusal = 'not_found' | 'too_many' | 'over'
+
+/**
+ * Sends somebody a link, to their own mailbox alone: of a confirmed address one for a new password,
+ * of another one the link that confirms it. Refused: where there is no such person, more than three
+ * a day, and the other link than that (`over`).
+ */
+export async function sendAccountLink(
+  db: Db,
+  { userId, link, reason }: { userId: string; link: 'reset' | 'confirm'; reason: string },
+  actor: Administrator,
+  now: Date,
+): Promise<Result<null, LinkRefusal>> {
+  if (!actor.is_admin || !isUuid(userId)) return refuse('not_found')
+  return transact(db, async (tx): Promise<Result<null, LinkRefusal>> => {
+    const user = await tx
+      .selectFrom('profiles')
+      .select(['email', 'email_verified', 'locale'])
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return refuse('not_found')
+    if (user.email_verified !== (link === 'reset')) return refuse('over')
+    const subject = `profile:${userId}`
+    const { sent } = await tx
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.countAll<number>().as('sent'))
+      .where('subject', '=', subject)
+      .where('action', 'in', ['user.reset_link', 'user.confirm_link'])
+      .where('created_at', '>', plus(now, -DAY))
+      .executeTakeFirstOrThrow()
+    if (sent >= MOST_A_DAY) return refuse('too_many')
+    const mail = { to: user.email, locale: user.locale, params: {} }
+    const template = link === 'reset' ? 'reset_password' : 'confirm_email'
+    const asked = await requestAgain(tx, { ...mail, template }, now)
+    if (!asked.ok) return asked
+    await audit(tx, { actor_id: actor.id, action: `user.${link}_link`, subject, reason }, now)
+    return ok(null)
+  })
+}

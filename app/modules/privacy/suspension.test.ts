@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { openTestDb } from '../../../tests/app.ts'
+import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
+import { buildWithdrawal, findWithdrawalRow } from '../../../tests/factories/payout.ts'
+import {
+  buildAdmin,
+  buildProfile,
+  buildSeller,
+  giveMoney,
+} from '../../../tests/factories/profile.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import type { SuspensionForm } from './suspension.form.ts'
+import { atStakeOf, suspendPerson } from './suspension.server.ts'
+
+const db = await openTestDb()
+const now = new Date()
+const owner = await buildAdmin(db)
+const support = await buildAdmin(db, { role: 'support' })
+
+const left = {
+  unpaid: 'leave',
+  purchases: 'leave',
+  sales: 'leave',
+  money: 'leave',
+  withdrawals: 'leave',
+  offers: 'back',
+} as const
+const act = (id: string, form: Partial<SuspensionForm>, actor = owner) =>
+  suspendPerson(
+    db,
+    { id, on: true, reason: 'Sold one account twice', note: '', ...left, ...form },
+    { actor, settings: defaults },
+    now,
+  )
+
+/** A seller with something of each kind open. */
+async function suspect() {
+  const seller = await buildSeller(db)
+  await giveMoney(db, seller.id, 20_000)
+  const offer = await buildOffer(db, { user_id: seller.id, quantity: 50, category: 'items' })
+  const [asked, sold, delivered] = [
+    await buildOrder(db, { offer_id: offer.id }),
+    await buildOrder(db, { offer_id: offer.id, status: 'paid' }),
+    await buildOrder(db, { offer_id: offer.id, status: 'completed' }),
+  ]
+  const bought = await buildOrder(db, { buyer_id: seller.id, status: 'paid' })
+  const payout = await buildWithdrawal(db, { user_id: seller.id, amount: 5_000 })
+  return { id: seller.id, offer, asked, sold, delivered, bought, payout }
+}
+
+const stands = async (id: string) => {
+  const { status, disputed_at } = await findOrder(db, id)
+  return disputed_at ? `${status}, frozen` : status
+}
+const offerStatus = async (id: number) =>
+  (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+describe('a suspension', () => {
+  test('counts what is open, and leaves what it is not told about', async () => {
+    const { id, asked, sold, delivered, bought, payout } = await suspect()
+    expect(await atStakeOf(db, id)).toEqual({
+      unpaid: 1,
+      purchases: 1,
+      sales: 1,
+      money: 1,
+      withdrawals: 1,
+      offers: 1,
+      paused: 0,
+    })
+    expect(await act(id, {})).toMatchObject({ ok: true })
+    expect([
+      await stands(asked.id),
+      await stands(sold.id),
+      await stands(delivered.id),
+      await stands(bought.id),
+      (await findWithdrawalRow(db, payout.id)).status,
+    ]).toEqual(['pending', 'paid', 'completed', 'paid', 'requested'])
+  })
+
+  test('cancels, freezes and returns what was chosen, with a note for staff alone', async () => {
+    const { id, asked, sold, delivered, bought, payout } = await suspect()
+    const before = await walletBalance(db, id)
+    const chosen = {
+      unpaid: 'cancel',
+      purchases: 'freeze',
+      sales: 'freeze',
+      money: 'freeze',
+      withdrawals: 'return',
+      note: 'Same browser as ines',
+    } as const
+    expect(await act(id, chosen)).toMatchObject({ ok: true })
+    expect([
+      await stands(asked.id),
+      await stands(sold.id),
+      await stands(delivered.id),
+      await stands(bought.id),
+      (await findWithdrawalRow(db, payout.id)).status,
+      await walletBalance(db, id),
+    ]).toEqual([
+      'cancelled',
+      'paid, frozen',
+      'completed, frozen',
+      'paid, frozen',
+      'returned',
+      before + 5_000,
+    ])
+    const notes = await db
+      .selectFrom('person_notes')
+      .select('body')
+      .where('person_id', '=', id)
+      .execute()
+    expect(notes).toEqual([{ body: 'Same browser as ines' }])
+    const { suspension_reason } = await db
+      .selectFrom('profiles')
+      .select('suspension_reason')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(suspension_reason).toBe('Sold one account twice')
+  })
+
+  test('by a role that may not return payouts is none at all where it is told to', async () => {
+    const { id, sold } = await suspect()
+    await expect(
+      act(id, { sales: 'freeze', withdrawals: 'return' }, support),
+    ).rejects.toMatchObject({ constraint: 'audit_by_permission' })
+    expect(await stands(sold.id)).toBe('paid')
+    expect((await atStakeOf(db, id)).offers).toBe(1)
+    expect(await act(id, { sales: 'freeze' }, support)).toMatchObject({ ok: true })
+    expect(await stands(sold.id)).toBe('paid, frozen')
+  })
+
+  test('of oneself changes nothing', async () => {
+    expect(await act(owner.id, {})).toMatchObject({ code: 'own' })
+  })
+})
+
+describe('its end', () => {
+  test('gives back the offers that it paused, and no other', async () => {
+    const { id, offer } = await suspect()
+    const paused = await buildOffer(db, { user_id: id, status: 'paused' })
+    const held = await buildOffer(db, { user_id: id })
+    await act(id, {})
+    await db
+      .updateTable('offers')
+      .set({ held_at: now, hold_reason: 'Bait' })
+      .where('id', '=', held.id)
+      .execute()
+    expect((await atStakeOf(db, id)).paused).toBe(1)
+    expect(await act(id, { on: false })).toMatchObject({ ok: true })
+    expect([
+      await offerStatus(offer.id),
+      await offerStatus(paused.id),
+      await offerStatus(held.id),
+    ]).toEqual(['active', 'paused', 'paused'])
+    expect((await atStakeOf(db, id)).paused).toBe(0)
+  })
+
+  test('leaves them paused where that is chosen, and for who may not sell any more', async () => {
+    const [one, other] = [await suspect(), await suspect()]
+    await act(one.id, {})
+    await act(one.id, { on: false, offers: 'forget' })
+    expect(await offerStatus(one.offer.id)).toBe('paused')
+    await act(other.id, {})
+    await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', other.id).execute()
+    await act(other.id, { on: false })
+    expect(await offerStatus(other.offer.id)).toBe('paused')
+  })
+
+  test('of somebody who is not suspended gives nothing', async () => {
+    const { id } = await buildProfile(db)
+    expect(await act(id, { on: false })).toMatchObject({ ok: true })
+  })
+})

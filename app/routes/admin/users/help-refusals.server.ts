@@ -1,0 +1,25 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { AskChangeRefusal } from '#modules/auth/account-changes.server.ts'
+import type { LinkRefusal } from '#modules/auth/account-help.server.ts'
+import type { RefusedFlash } from '../../layout/flash.server.ts'
+import { missing } from '../../layout/missing.server.ts'
+
+const refusals: { [Code in AskChangeRefusal | LinkRefusal]?: RefusedFlash } = {
+  staff: 'person_help_staff',
+  pending: 'person_help_pending',
+  leaving: 'person_help_leaving',
+  stopped: 'person_help_stopped',
+  too_many: 'person_help_too_many',
+}
+
+/** What is said where an account is not helped; whose account is gone is not found. */
+export function helpRefused(code: string): RefusedFlash {
+  if (code === 'not_found') throw missing('user')
+  return refusals[code as AskChangeRefusal] ?? 'person_help'
+}
+
+/** Why no change of an account can be asked for, as far as it can be told beforehand. */
+export function changeImpossible(user: { is_admin: boolean }, waits: boolean): string | null {
+  if (user.is_admin) return m.refused_person_help_staff()
+  return waits ? m.refused_person_help_pending() : null
+}
