@@ -39,6 +39,7 @@ const forms: readonly string[] = [
   '/create-offer/{form}/image',
   '/edit-offer/{own}/shots',
   '/edit-offer/{own}/image',
+  '/admin/launch',
   '/admin/writing/preview',
   '/admin/writing/image',
   '/functions/v1/order-webhook',

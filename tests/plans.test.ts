@@ -36,11 +36,8 @@ import { feedbackOf } from '#modules/feedback/feedback.server.ts'
 import { ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { papersOf } from '#modules/documents/order-papers.server.ts'
 import { peopleTelling } from '#modules/people/people-named.server.ts'
-import {
-  orderForAdmin,
-  ordersForAdmin,
-  unnarrowed,
-} from '#modules/orders/orders-for-admin.server.ts'
+import { unnarrowed } from '#modules/orders/narrowed-orders.server.ts'
+import { orderForAdmin, ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { outagesForAdmin } from '#modules/orders/outages.server.ts'
 import { listReceipts } from '#modules/order-payments/receipt-lists.server.ts'
 import { statementMonths, statementOf } from '#modules/documents/statements.server.ts'

@@ -106,6 +106,8 @@ declare module 'react' {
     'data-queued'?: Mark
     /** The way to what waits next in the queue that a page of the desk is of. */
     'data-next'?: Mark
+    /** The frame of the back office. */
+    'data-desk'?: Mark
     /** Where the field of the desk's search is, and the way to it. */
     'data-find'?: Mark
     'data-find-link'?: Mark

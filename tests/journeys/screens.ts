@@ -435,6 +435,9 @@ const officeStock = ({ held_seller, held_unit }: Places): Listed[] => [
 
 const officeScreens: Listed[] = [
   '/admin',
+  '/admin/find',
+  '/admin/find?q=robux',
+  '/admin/find?q=zqxzqx',
   '/admin/figures',
   '/admin/figures?period=7',
   '/admin/figures?period=90&by=week',

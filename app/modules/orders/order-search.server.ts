@@ -28,7 +28,7 @@ export const matches = (text: string, words: readonly SearchedWord[]): Condition
 /**
  * The condition that finds orders `r` for administrators, and for nobody else: by all that
  * `matches` finds, and by buyer (name, address, phone in any spelling, username), contact, seller,
- * a payment's id, an invoice's number, the total, and, if it is `frozen` that the text tellsText, by
+ * a payment's id, an invoice's number, the total, and, if it is `frozen` that the text says, by
  * that. What stands elsewhere is read first, so that an index of orders answers each part of it. A
  * text without three letters or digits beside each other is looked for in the texts of the MOST_NEW
  * newest orders only. More words than one find what each of them finds, too.

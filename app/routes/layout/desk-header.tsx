@@ -30,6 +30,6 @@ export function DeskHeader() {
 
 /** Not on its own page, which has the same field; below 1024 px the bar leads there. */
 function DeskSearch() {
-  if (withoutLocale(useLocation().pathname) === FIND) return <span className="k-fill" />
+  if (withoutLocale(useLocation().pathname) === FIND) return null
   return <Island of={DeskFind} props={{}} when="touch" />
 }

@@ -122,7 +122,7 @@ liveNews.listen(() => {
 
 /** How much waits now, beside each screen and group that says so. */
 async function countAgain() {
-  const home = document.querySelector<HTMLAnchorElement>('.k-desk .k-logo')
+  const home = document.querySelector<HTMLAnchorElement>('[data-desk] .k-logo')
   const news = home && (await askJson<{ waiting: Record<string, number> }>(home.href))
   if (!news) return
   for (const place of document.querySelectorAll<HTMLElement>('[data-waits]')) {

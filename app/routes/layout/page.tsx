@@ -37,7 +37,10 @@ export function Page({ children }: { children: ReactNode }) {
   )
   const { buybar, slim, desk } = Object.assign({}, ...frames) as Frame
   return (
-    <div className={classNames('k-page', buybar ? 'has-buybar' : 'has-bar', desk && 'k-desk')}>
+    <div
+      className={classNames('k-page', buybar ? 'has-buybar' : 'has-bar')}
+      data-desk={desk ? '' : undefined}
+    >
       <a className="k-skip" href="#main">
         {m.skip_to_content()}
       </a>

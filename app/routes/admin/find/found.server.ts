@@ -10,7 +10,7 @@ import { permissionOfPath } from '../parts/doors.ts'
 import { groupsOf, screenPath } from '../parts/screens.ts'
 import { type DeskFound, type DeskKind, MOST_HITS } from '../../layout/desk-found.ts'
 
-import { type Kind, kindsOf } from './kinds.server.ts'
+import { type DeskSearch, kindsOf } from './kinds.server.ts'
 
 /**
  * What a text finds in all of the back office that the viewer's role may open: a few of each kind.
@@ -38,7 +38,7 @@ export async function find(text: string, given: ViewerContext): Promise<DeskFoun
 }
 
 /** The beginning of what is found of a kind; null when it could not be read. */
-async function foundOf(kind: Kind, text: string): Promise<DeskKind | null> {
+async function foundOf(kind: DeskSearch, text: string): Promise<DeskKind | null> {
   const { path, title, icon, query = '' } = kind
   const page = await kind.read()
   if (!page) return null

@@ -11,7 +11,8 @@ import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { offerStatusName } from '#modules/offers/ui/offer-status.tsx'
 import { listReceipts } from '#modules/order-payments/receipt-lists.server.ts'
 import { receiptStateLabel } from '#modules/order-payments/ui/receipt-state.tsx'
-import { ordersForAdmin, unnarrowed } from '#modules/orders/orders-for-admin.server.ts'
+import { unnarrowed } from '#modules/orders/narrowed-orders.server.ts'
+import { ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { saysFrozen, statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { availableFlows } from '#modules/payments/payment-flow.server.ts'
 import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
@@ -36,7 +37,7 @@ const asked = <const Filters, const Sort>(text: string, filters: Filters, sort: 
 })
 
 /** How a kind is looked for: by the reader of its list, of which each row is a line. */
-export interface Kind extends Pick<DeskKind, 'title' | 'icon'> {
+export interface DeskSearch extends Pick<DeskKind, 'title' | 'icon'> {
   /** The path of its list. */
   path: string
   /** What of the list's filters shows all that the text finds. */
@@ -45,7 +46,7 @@ export interface Kind extends Pick<DeskKind, 'title' | 'icon'> {
 }
 
 /** The kinds whose rows say what people, games and payments are called. */
-export function kindsOf(text: string, given: ViewerContext): Kind[] {
+export function kindsOf(text: string, given: ViewerContext): DeskSearch[] {
   const { backOffice, settings, now } = given
   return [
     {
@@ -104,7 +105,7 @@ export function kindsOf(text: string, given: ViewerContext): Kind[] {
 }
 
 /** Money that comes in, and waits or waited to be taken. */
-const incomingKinds = (text: string, { backOffice, now }: ViewerContext): Kind[] => [
+const incomingKinds = (text: string, { backOffice, now }: ViewerContext): DeskSearch[] => [
   {
     path: '/admin/receipts',
     title: m.admin_receipts_title(),
@@ -156,7 +157,7 @@ const incomingKinds = (text: string, { backOffice, now }: ViewerContext): Kind[]
 ]
 
 /** Money that goes out. */
-const outgoingKinds = (text: string, { backOffice }: ViewerContext): Kind[] => [
+const outgoingKinds = (text: string, { backOffice }: ViewerContext): DeskSearch[] => [
   {
     path: '/admin/withdrawals',
     title: m.admin_withdrawals_title(),
@@ -192,7 +193,7 @@ const outgoingKinds = (text: string, { backOffice }: ViewerContext): Kind[] => [
   },
 ]
 
-function shopKinds(text: string, { backOffice, db }: ViewerContext): Kind[] {
+function shopKinds(text: string, { backOffice, db }: ViewerContext): DeskSearch[] {
   return [
     {
       path: '/admin/seller-applications',

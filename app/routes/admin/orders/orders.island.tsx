@@ -6,11 +6,8 @@ import { slugIn } from '#kernel/slug.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { statuses } from '#modules/orders/order.ts'
-import type {
-  AdminOrderFilter,
-  ListedOrder,
-  AdminOrderFilters,
-} from '#modules/orders/orders-for-admin.server.ts'
+import type { AdminOrderFilter, AdminOrderFilters } from '#modules/orders/narrowed-orders.server.ts'
+import type { ListedOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { methodName, wayName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { OrderedPlate } from '#modules/orders/ui/ordered-plate.tsx'
