@@ -23,8 +23,8 @@ export const islandPages: Record<string, IslandPage | null> = {
   'complete-offers': null, // while offers lack facts: complete.journey.ts
   conversation: ['member', ({ pending }) => `/orders/${pending}`],
   deposits: ['admin', '/admin/deposits'],
-  'dispute-news': null,
   'desk-find': ['admin', '/admin'],
+  'dispute-news': null,
   disputes: ['admin', '/admin/disputes'],
   feedback: ['admin', '/admin/feedback'],
   'feedback-form': ['member', ({ received }) => `/orders/${received}/feedback`],

@@ -16,7 +16,6 @@ import { Link } from '#ui/link.tsx'
 import { SameAccounts } from '../parts/same-accounts.tsx'
 import { UnderReview } from './order-payments.tsx'
 import type { Route } from './+types/order'
-import '#ui/table.css'
 
 type HeadProps = { order: AdminOrder; search: string }
 
@@ -48,9 +47,9 @@ export const AdminOrderHead = ({ order, search }: HeadProps) => (
 /** What was bought. */
 export const OrderBought = ({ order }: { order: AdminOrder }) => (
   <div className="k-between">
-    <div className="k-cell">
+    <div className="k-ordered">
       <OrderedPlate of={order} />
-      <span className="k-cell__t">
+      <span className="k-stack">
         <b>
           <Link
             to={offerPath({ slug: order.game_slug, category: order.category }, order.offer_id)}
@@ -59,7 +58,7 @@ export const OrderBought = ({ order }: { order: AdminOrder }) => (
             <Bdi>{order.offer_title}</Bdi>
           </Link>
         </b>
-        <small>
+        <small className="k-muted">
           <Bdi>{order.game_name}</Bdi>{' '}
           <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} />
         </small>
