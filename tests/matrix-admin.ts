@@ -6,6 +6,7 @@ export const adminReads = `
                                     visitor   member    buyer     seller    other     admin
   /admin                            signin    >/        >/        >/        >/        200
   /admin/figures                    signin    >/        >/        >/        >/        200
+  /admin/find                       signin    >/        >/        >/        >/        200
   /admin/launch                     signin    >/        >/        >/        >/        405
   /admin/audit                      signin    >/        >/        >/        >/        200
   /admin/staff                      signin    >/        >/        >/        >/        200

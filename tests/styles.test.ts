@@ -85,3 +85,15 @@ test('no style asks for a direction by :dir(), of which the build makes the page
   )
   expect(asking.map(({ path }) => path)).toEqual([])
 })
+
+test('a class is drawn by one sheet: two of one name meet where sheets are put together', () => {
+  const drawnBy = new Map<string, Set<string>>()
+  for (const { path, source } of sources.values()) {
+    if (!path.endsWith('.css')) continue
+    const rules = source.replace(/\/\*.*?\*\//gs, '')
+    for (const [, name] of rules.matchAll(/^ *\.(k-[\w-]+)(?= *[{,])/gm))
+      drawnBy.set(name!, (drawnBy.get(name!) ?? new Set()).add(path))
+  }
+  const twice = [...drawnBy].filter(([, paths]) => paths.size > 1)
+  expect(twice.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
+})

@@ -36,7 +36,7 @@ test('two people send pictures, one reports a message, and both see that an admi
   await bought
     .getByRole('button', { name: m.talk_picture_drop({ number: '3' }, { locale }) })
     .click()
-  await expect(bought.locator('.k-picked img')).toHaveCount(2)
+  await expect(bought.locator('.k-chosenpics img')).toHaveCount(2)
   await send(bought, locale)
   await expect(bought.locator('.k-msg--mine .k-msg__pics a')).toHaveCount(2)
   await expect(sold.locator('.k-msg__pics a img').first()).toBeVisible()

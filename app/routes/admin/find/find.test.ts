@@ -173,7 +173,7 @@ describe('a search of the back office', () => {
     for (let n = 0; n < 6; n++)
       await buildOrder(db, { form: { buyer_name: 'Farid Manyfold', contact_details: '@farid' } })
     const { kinds } = await find('manyfold')
-    const [orders] = kinds.filter(({ kind }) => kind === 'orders')
+    const [orders] = kinds.filter(({ kind }) => kind === '/admin/orders')
     expect(orders!.hits).toHaveLength(5)
     expect(orders!.all).toBe('/admin/orders?q=manyfold')
     const page = await mainOf(request(addressOf('manyfold'), { viewer }))

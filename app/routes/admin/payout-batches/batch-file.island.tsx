@@ -4,6 +4,7 @@ import { type PayoutFormat, payoutFormats } from '#modules/payouts/payout-format
 import { Button } from '#ui/button.tsx'
 import { Field, Select, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { useFile } from '../parts/use-file.ts'
 
 const formatNames: Record<PayoutFormat, () => string> = {
@@ -28,7 +29,7 @@ export function BatchFile({ batch, formats, isAgain }: BatchFileProps) {
   const path = `/admin/payout-batches/${batch}/file`
   const form = useFile(path, () => location.reload())
   return (
-    <form method="post" {...form} className="k-batchfile">
+    <form method="post" {...form} {...unsavedProps()} className="k-batchfile">
       <Field
         label={m.payout_format()}
         hint={formats.length < payoutFormats.length && m.payout_export_post_only()}

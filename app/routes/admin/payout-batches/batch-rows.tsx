@@ -37,7 +37,7 @@ export function PayoutBatchRows({ batch, answer, payable }: RowsProps) {
           label: m.payout_person,
           wide: true,
           cell: (row: PayoutBatchRow) => (
-            <span className="k-picked">
+            <span className="k-chosenrow">
               {payable.includes(row.id) && (
                 <ChoiceBox
                   form="paid"

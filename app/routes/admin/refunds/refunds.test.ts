@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
+import { giveRefundAccount } from '#modules/payments/refund-account.server.ts'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildOrder } from '../../../../tests/factories/order.ts'
+import { rib } from '../../../../tests/factories/payout.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { buildReceipt } from '../../../../tests/factories/receipt.ts'
 import { allWays } from '../../../../tests/factories/payment-method.ts'
@@ -35,6 +37,18 @@ describe('refunds to the original', () => {
   test('wait in the menu and in a list, the oldest first, until the bank has sent them', async () => {
     const first = await refunded()
     const second = await refunded()
+    // what its buyer is asked for is not waited for by us
+    expect(await countWaiting(db, allWays)).toMatchObject({ refunds: 0 })
+    for (const { order } of [first, second]) {
+      const own = { orderId: order.id, buyerId: order.user_id }
+      const given = await giveRefundAccount(
+        db,
+        own,
+        { account: rib, holder: 'Amina Benali' },
+        new Date(),
+      )
+      expect(given.ok).toBe(true)
+    }
     expect(await countWaiting(db, allWays)).toMatchObject({ refunds: 2 })
     const list = await mainOf(request('/admin/refunds', { viewer: admin }))
     const shown = columnOf(list, 'For')

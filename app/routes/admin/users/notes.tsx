@@ -55,7 +55,12 @@ export default function NotesOfPerson({
   const { rows, before, after } = page
   return (
     <Card className="k-stack k-gap-4" aria-label={m.person_notes()}>
-      <Form method="post" action={path} className="k-compose" {...unsavedProps(answer?.values)}>
+      <Form
+        method="post"
+        action={path}
+        className="k-staffcompose"
+        {...unsavedProps(answer?.values)}
+      >
         <input type="hidden" name="token" value={isUuid(sent) ? sent : token} autoComplete="off" />
         <Filled
           value={{

@@ -63,7 +63,7 @@ export function PersonStrip({ user, figures, search }: Counted) {
   const to = (tab: string) => `/admin/users/${user.id}/${tab}`
   const paid = figures.bought + refunded
   return (
-    <dl className="k-strip">
+    <dl className="k-figurestrip">
       <Figure
         label={m.admin_user_balance()}
         to={to('money') + search}

@@ -41,7 +41,7 @@ const columns: Column<ListedWithdrawal>[] = [
   {
     ...requestColumn,
     cell: (withdrawal) => (
-      <span className="k-picked">
+      <span className="k-chosenrow">
         {isChoosable(withdrawal) && (
           <ChoiceBox
             form={BATCH_FORM}

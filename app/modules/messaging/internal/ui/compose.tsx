@@ -194,7 +194,7 @@ function PickedPictures({ picked, fault, drop }: Picking) {
   return (
     <>
       {picked.length > 0 && (
-        <ul className="k-picked" aria-label={m.talk_pictures_picked()}>
+        <ul className="k-chosenpics" aria-label={m.talk_pictures_picked()}>
           {picked.map(({ src, file }, index) => (
             <li key={src}>
               <img src={src} alt={file.name} />
@@ -208,7 +208,7 @@ function PickedPictures({ picked, fault, drop }: Picking) {
         </ul>
       )}
       {fault && (
-        <p className="k-picked__why" role="alert">
+        <p className="k-chosenpics__why" role="alert">
           {fault === 'full'
             ? m.talk_pictures_full({ count: formatNumber(MOST_PICTURES) })
             : imageProblem(fault)}
