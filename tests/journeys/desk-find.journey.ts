@@ -31,9 +31,12 @@ test('everything of the desk is found in one field, by keys alone @core', async 
     await expect(page.locator(`a[href="${at(`/admin/orders/${order.id}`)}"]`)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`q=`))
   } else {
-    await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: m.desk_find({}, words) })
-    await expect(field).toBeFocused()
+    // until the script of the keys is there
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(field).toBeFocused({ timeout: 1_000 })
+    }).toPass()
     await awake(page, 'desk-find')
     await page.keyboard.type(facts)
     const option = page.getByRole('option').first()

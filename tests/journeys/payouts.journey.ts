@@ -142,7 +142,7 @@ async function ask(page: Page, { password }: Member, language: Language) {
  */
 async function approveAndPay(office: Page, language: Language) {
   const locale = { locale: language }
-  await office.locator('table tbody tr').first().locator('a').click()
+  await office.locator('table tbody tr .k-listopen').first().click()
   await office.locator('details.k-asked > summary').click()
   await office.locator('button[value="approve"]').click()
   await said(office, m.flash_withdrawal_approved({}, locale))
