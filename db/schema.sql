@@ -2622,7 +2622,8 @@ create table refund_tasks (
   constraint refund_tasks_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES order_refunds(id),
   constraint refund_tasks_sent_once UNIQUE (bank_reference, sent_on),
   constraint refund_tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
-  constraint refund_tasks_wallet_of_order CHECK (to_wallet_at IS NULL OR order_id IS NOT NULL)
+  constraint refund_tasks_wallet_of_order CHECK (to_wallet_at IS NULL OR order_id IS NOT NULL),
+  constraint refund_tasks_wallet_or_account CHECK (to_wallet_at IS NULL OR account IS NULL)
 );
 CREATE INDEX refund_tasks_amount ON refund_tasks USING btree (amount);
 CREATE INDEX refund_tasks_asked ON refund_tasks USING btree (asked_at) WHERE done_at IS NULL AND to_wallet_at IS NULL AND account IS NULL;
@@ -2635,6 +2636,7 @@ CREATE INDEX refund_tasks_waiting ON refund_tasks USING btree (id) WHERE done_at
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
 CREATE TRIGGER tell_desk AFTER INSERT ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
+CREATE TRIGGER tell_desk_answered AFTER UPDATE OF account, to_wallet_at ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
 create table released_usernames (
   username text not null,
@@ -6657,7 +6659,7 @@ begin
   select * into payment from withdrawals where id = new.withdrawal_id;
   if tg_op = 'INSERT' then
     if batch.state = 'open' and new.state = 'waiting' and payment.status in ('requested', 'approved')
-       and new.amount = payment.amount - payment.fee then
+       and payment.exported_at is null and new.amount = payment.amount - payment.fee then
       return new;
     end if;
   elsif (new.batch_id, new.withdrawal_id, new.amount) = (old.batch_id, old.withdrawal_id, old.amount)

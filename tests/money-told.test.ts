@@ -149,7 +149,7 @@ const waysTold: typeof places = {
   ...Object.fromEntries(Object.entries(places).filter(([, [reader]]) => reader !== 'seller')),
   'the payment page': ['buyer', (id) => `/orders/${id}/payment`, 'main'],
   'the receipt': ['buyer', (id) => `/orders/${id}/receipt`, 'main'],
-  'the list of orders': ['staff', (id) => `/admin/orders?status=all&q=${id}`, 'main'],
+  'the list of orders': ['staff', (id) => `/admin/orders?status=all&q=${id}`, 'table'],
 }
 const wayNames = {
   en: { Edahabia: 'Edahabia', Transfer: 'Transfer' },

@@ -47,6 +47,8 @@ afterEach(async () => {
 
 const rib = { kind: 'rib', digits: '00799999000000020091' } as const
 const account = { account: rib, holder: 'Amina Benali' }
+/** The proof of who gives it, which each route asks for. */
+const proved = async () => true
 
 const give = (
   id: string,
@@ -266,7 +268,7 @@ describe('a refund to an account', () => {
     await give(order.id, 300, { way: 'original' })
     expect(await askedRefund(db, order.id, order.user_id)).toMatchObject({ account: null })
     expect(await askedRefund(db, order.id, order.seller_id)).toBeNull()
-    expect(code(await giveRefundAccount(db, own, account, now))).toBe('done')
+    expect(code(await giveRefundAccount(db, own, account, proved, now))).toBe('done')
     await give(order.id, 200, { way: 'original' })
     const [first, second] = await tasks(order.id)
     expect([first, second].map((task) => [task!.account, task!.holder])).toEqual(
@@ -275,17 +277,27 @@ describe('a refund to an account', () => {
     const sent = { bank_reference: 'VIR 1', sent_on: algiersDay(now) }
     expect(code(await finishRefund(db, first!.id, sent, office, now))).toBe('done')
     const strange = { ...own, buyerId: order.seller_id }
-    expect(code(await giveRefundAccount(db, strange, account, now))).toBe('wrong_state')
-    expect(code(await refundToWallet(db, own, now))).toBe('done')
-    expect(await walletBalance(db, order.user_id)).toBe(second!.amount)
-    expect(code(await finishRefund(db, second!.id, sent, office, now))).toBe('already_done')
+    expect(code(await giveRefundAccount(db, strange, account, proved, now))).toBe('wrong_state')
+    // the bank may send it already: not to the wallet as well, by no way
     expect(code(await refundToWallet(db, own, now))).toBe('wrong_state')
+    await expect(
+      db
+        .updateTable('refund_tasks')
+        .set({ to_wallet_at: now })
+        .where('id', '=', second!.id)
+        .execute(),
+    ).rejects.toMatchObject({ constraint: 'refund_tasks_wallet_or_account' })
+    const used = async () => false
+    expect(code(await giveRefundAccount(db, own, account, used, now))).toBe('wrong_code')
+    const later = { ...sent, bank_reference: 'VIR 2' }
+    expect(code(await finishRefund(db, second!.id, later, office, now))).toBe('done')
+    expect(code(await giveRefundAccount(db, own, account, proved, now))).toBe('wrong_state')
   })
 
   test('that nobody answers is in the wallet after 14 days, by the clock, where card money rests as it does', async () => {
     const order = await refunded()
     const answered = await refunded()
-    await giveRefundAccount(db, answered.own, account, plus(now, DAY))
+    await giveRefundAccount(db, answered.own, account, proved, plus(now, DAY))
     const held = () => walletBalance(db, order.user_id)
     await settleAskedRefunds(db, billing, plus(now, 14 * DAY - HOUR))
     expect(await held()).toBe(0)

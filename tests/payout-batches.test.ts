@@ -74,6 +74,16 @@ async function approved(count: number) {
 }
 
 describe('a batch of withdrawals', () => {
+  test('takes nothing that is in a file for the bank already, of which two would pay twice', async () => {
+    const row = await buildWithdrawal(db, { status: 'approved' })
+    const exported = await exportApproved(db, owner, false, now)
+    expect(exported.ok && exported.value).toContain(row.id)
+    expect(code(await createPayoutBatch(db, owner, [row.id], now))).toBe('in_file')
+    const batch = await make(await many(1))
+    const text = 'insert into payout_batch_rows (batch_id, withdrawal_id, amount) values (?, ?, ?)'
+    expect(await attempt(text, batch, row.id, 4_850)).toBe('payout_batch_rows_frozen')
+  })
+
   test('is approved, goes to the bank in one file, and is paid by one reference, each with its own money and entries', async () => {
     const [bank, rows] = [await balanceOf(db, BANK), await many(6)]
     const id = await make(rows)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { decideReceipt } from '#modules/order-payments/receipt-decision.server.ts'
+import { giveRefundAccount, refundToWallet } from '#modules/payments/refund-account.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { countWaiting, listWaiting } from '#modules/reports/waiting.server.ts'
@@ -11,7 +12,13 @@ import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildOrder } from './factories/order.ts'
 import { allWays } from './factories/payment-method.ts'
-import { buildDeposit, buildWithdrawal, openPayouts, openSettings } from './factories/payout.ts'
+import {
+  buildDeposit,
+  buildWithdrawal,
+  openPayouts,
+  openSettings,
+  rib,
+} from './factories/payout.ts'
 import { buildAdmin } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
 import { buildUndelivered } from './factories/undelivered.ts'
@@ -24,8 +31,9 @@ const admin = await buildAdmin(db)
 const kinds = Object.keys(waitingKinds) as WaitingKind[]
 beforeAll(() => openPayouts(db))
 
-const all = (table: 'withdrawals' | 'transfer_receipts' | 'deposits' | 'seller_applications') =>
-  db.selectFrom(table).selectAll().execute() as Promise<Record<string, unknown>[]>
+const all = (
+  table: 'refund_tasks' | 'withdrawals' | 'transfer_receipts' | 'deposits' | 'seller_applications',
+) => db.selectFrom(table).selectAll().execute() as Promise<Record<string, unknown>[]>
 const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % rows.length]
 
 /** What waits, as every table read whole says it. */
@@ -63,7 +71,10 @@ async function expected(): Promise<string[]> {
     ),
     ...of(
       'refunds',
-      refunds.filter(({ done_at }) => done_at === null),
+      refunds.filter(
+        ({ done_at, to_wallet_at, asked_at, account }) =>
+          done_at === null && to_wallet_at === null && (asked_at === null || account !== null),
+      ),
     ),
     ...of(
       'undelivered',
@@ -73,6 +84,17 @@ async function expected(): Promise<string[]> {
 }
 
 type Step = (n: number) => Promise<unknown>
+
+/** Does something as the buyer of one of the refunds, if there are any. */
+async function onRefund(
+  n: number,
+  act: (own: { orderId: string; buyerId: string }) => Promise<unknown>,
+) {
+  const task = pick(await all('refund_tasks'), n) as
+    | { order_id: string; user_id: string }
+    | undefined
+  if (task) await act({ orderId: task.order_id, buyerId: task.user_id })
+}
 
 const steps: Record<string, Step> = {
   'a receipt comes': () => buildReceipt(db),
@@ -112,6 +134,18 @@ const steps: Record<string, Step> = {
   },
   'an order is refunded to where it came from': () =>
     buildOrder(db, { status: 'refunded_original', price: 1_500 }),
+  'a buyer says where a refund goes': (n) =>
+    onRefund(n, (own) =>
+      giveRefundAccount(
+        db,
+        own,
+        { account: rib, holder: 'Amina Benali' },
+        async () => true,
+        new Date(),
+      ),
+    ),
+  'a buyer has a refund in the wallet': (n) =>
+    onRefund(n, (own) => refundToWallet(db, own, new Date())),
   'a mail is given up': () => buildUndelivered(db),
   'what was given up is put aside': async (n) => {
     const row = pick(await db.selectFrom('undelivered').selectAll().execute(), n)

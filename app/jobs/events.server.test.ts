@@ -64,7 +64,7 @@ describe('what buyer and seller are told', () => {
     ${'cancelled'}         | ${['order_status order_pending', 'order_status order_cancelled']}                                                                                | ${[]}
     ${'paid'}              | ${['order_status order_pending', 'payment order_paid']}                                                                                          | ${['payment sale_paid']}
     ${'refunded_wallet'}   | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_wallet']}                                                         | ${['payment sale_paid', 'payment sale_refunded_wallet']}
-    ${'refunded_original'} | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_original']}                                                       | ${['payment sale_paid', 'payment sale_refunded_original']}
+    ${'refunded_original'} | ${['order_status order_pending', 'payment order_paid', 'payment refund_account_asked', 'payment order_refunded_original']}                       | ${['payment sale_paid', 'payment sale_refunded_original']}
     ${'completed'}         | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed']}                                                          | ${['payment sale_paid', 'order_status sale_completed']}
     ${'received'}          | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed', 'order_status order_received', 'payment order_released']} | ${['payment sale_paid', 'order_status sale_completed', 'order_status sale_received', 'payment sale_released']}
   `(

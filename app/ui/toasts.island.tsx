@@ -28,7 +28,7 @@ export function Toasts({ first, close }: { first: ToastMessage | null; close: st
 }
 
 function Words({
-  message: { tone, words, href },
+  message: { tone, words, href, next },
   close,
   onDone,
 }: {
@@ -43,7 +43,15 @@ function Words({
           {words}
         </a>
       ) : (
-        words
+        <span>{words}</span>
+      )}
+      {next && (
+        <>
+          {' '}
+          <a className="k-link" href={next.href}>
+            {next.words}
+          </a>
+        </>
       )}
     </Toast>
   )

@@ -10,6 +10,8 @@ export interface ToastMessage {
   words: string
   /** Where it leads, if anywhere. */
   href?: string
+  /** A way that leads on from it. */
+  next?: { words: string; href: string }
 }
 
 export interface KeyedMessage extends ToastMessage {

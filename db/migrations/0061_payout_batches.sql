@@ -92,7 +92,7 @@ begin
   select * into payment from withdrawals where id = new.withdrawal_id;
   if tg_op = 'INSERT' then
     if batch.state = 'open' and new.state = 'waiting' and payment.status in ('requested', 'approved')
-       and new.amount = payment.amount - payment.fee then
+       and payment.exported_at is null and new.amount = payment.amount - payment.fee then
       return new;
     end if;
   elsif (new.batch_id, new.withdrawal_id, new.amount) = (old.batch_id, old.withdrawal_id, old.amount)

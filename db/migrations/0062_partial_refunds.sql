@@ -225,11 +225,15 @@ alter table refund_tasks
   add constraint refund_tasks_account check (
     (account is null) = (holder is null) and (account is null) = (given_at is null)),
   add constraint refund_tasks_one_way check (done_at is null or to_wallet_at is null),
+  add constraint refund_tasks_wallet_or_account check (to_wallet_at is null or account is null),
   add constraint refund_tasks_wallet_of_order
     check (to_wallet_at is null or order_id is not null),
   drop constraint refund_tasks_order_once,
   add constraint refund_tasks_order_once
     exclude using btree (order_id with =) where (refund_id is null);
+-- a task begins to wait for staff when its buyer has answered, and ends in the wallet too
+create trigger tell_desk_answered after update of account, to_wallet_at on refund_tasks
+  for each row execute function tell_desk();
 create index refund_tasks_of_order on refund_tasks (order_id);
 create index refund_tasks_waiting on refund_tasks (id)
   where done_at is null and to_wallet_at is null;

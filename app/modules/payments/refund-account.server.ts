@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { accountShown } from '#kernel/algerian-account.ts'
+import type { SpendProof } from '#modules/auth/confirm-person.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
@@ -37,18 +38,21 @@ export async function askedRefund(
 
 /**
  * Writes down to which account all refunds of a buyer's order go that are still to be sent, in
- * place of one that was given before, and tells its buyer. Refused when there are none.
+ * place of one that was given before, and tells its buyer, who has proved that it is them. Refused
+ * when there are none, and when the proof was used meanwhile.
  */
 export async function giveRefundAccount(
   db: Db,
   { orderId, buyerId }: { orderId: string; buyerId: string },
   { account, holder }: RefundAccount,
+  spend: SpendProof,
   now: Date,
-): Promise<Result<null, 'wrong_state'>> {
+): Promise<Result<null, 'wrong_state' | 'wrong_code'>> {
   if (!isUuid(orderId)) return refuse('wrong_state')
   return transact(db, async (tx) => {
     const tasks = await openTasks(tx, orderId, buyerId).forUpdate('t').execute()
     if (tasks.length === 0) return refuse('wrong_state')
+    if (!(await spend(tx))) return refuse('wrong_code')
     const ids = tasks.map(({ id }) => id)
     await tx
       .updateTable('refund_tasks')
@@ -64,7 +68,8 @@ export async function giveRefundAccount(
 
 /**
  * Puts all refunds of a buyer's order that are still to be sent into their wallet, at once: the
- * money stands where it came from until then. Refused when there are none.
+ * money stands where it came from until then. Refused when there are none, and once an account was
+ * given: the bank may have the order to send it already.
  */
 export async function refundToWallet(
   db: Db,
@@ -74,7 +79,7 @@ export async function refundToWallet(
   if (!isUuid(orderId)) return refuse('wrong_state')
   return transact(db, async (tx) => {
     const tasks = await openTasks(tx, orderId, buyerId).forUpdate('t').execute()
-    if (tasks.length === 0) return refuse('wrong_state')
+    if (tasks.length === 0 || tasks.some(({ account }) => account)) return refuse('wrong_state')
     for (const task of tasks) await toWallet(tx, { ...task, orderId, buyerId }, now)
     return ok(null)
   })

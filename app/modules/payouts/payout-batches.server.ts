@@ -20,14 +20,15 @@ export type BatchRefusal = 'not_found' | 'wrong_state' | 'own'
 
 /**
  * Puts withdrawals into a new batch, whose number it returns. Refused: none or more than 100, one
- * that is not there, paid, back or the administrator's own, and one that waits in another batch.
+ * that is not there, paid, back or the administrator's own, one that waits in another batch, and one
+ * that is in a file for the bank already, which two files would pay twice.
  */
 export async function createPayoutBatch(
   db: Db,
   actor: Administrator,
   ids: readonly string[],
   now: Date,
-): Promise<Result<number, BatchRefusal | 'none' | 'too_many' | 'in_batch'>> {
+): Promise<Result<number, BatchRefusal | 'none' | 'too_many' | 'in_batch' | 'in_file'>> {
   const asked = [...new Set(ids)]
   if (!actor.is_admin || !asked.every(isUuid)) return refuse('not_found')
   if (asked.length === 0) return refuse('none')
@@ -38,6 +39,7 @@ export async function createPayoutBatch(
       if (payments.length < asked.length) return refuse('not_found')
       if (!payments.every(({ status }) => isWithdrawalOpen(status))) return refuse('wrong_state')
       if (payments.some((each) => withdrawalPartyOf(each, actor) !== 'admin')) return refuse('own')
+      if (await isInFile(tx, asked)) return refuse('in_file')
       return ok(await insertBatch(tx, actor, payments, now))
     })
   } catch (error) {
@@ -45,6 +47,15 @@ export async function createPayoutBatch(
     throw error
   }
 }
+
+/** Whether one of these locked withdrawals is in a file for the bank. */
+const isInFile = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+  (await tx
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('exported_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
 async function insertBatch(
   tx: Tx,

@@ -30,7 +30,7 @@ export async function exportApproved(
   if (!administrator.is_admin) return refuse('not_found')
   if (await silentSince(db)) return refuse('a_copy')
   return transact(db, async (tx): Promise<Result<string, ExportRefusal>> => {
-    const rows = await tx
+    const locked = await tx
       .selectFrom('withdrawals as w')
       .innerJoin('profiles as p', 'p.id', 'w.user_id')
       .where('w.status', '=', 'approved')
@@ -42,6 +42,18 @@ export async function exportApproved(
       .orderBy('w.id')
       .forUpdate('w')
       .execute()
+    // who put one into a batch meanwhile had it locked, and changed nothing of it
+    const inBatch = await tx
+      .selectFrom('withdrawals as w')
+      .select('w.id')
+      .where(
+        'w.id',
+        'in',
+        locked.map(({ id }) => id),
+      )
+      .where(waitsInBatch)
+      .execute()
+    const rows = locked.filter(({ id }) => !inBatch.some((each) => each.id === id))
     if (rows.length === 0) return refuse('nothing_new')
     const unconfirmed = await requireStepUp(tx, administrator, now)
     if (unconfirmed) return unconfirmed

@@ -31,8 +31,8 @@ export function FlashToasts() {
 /** What was done in a queue of the desk leads on to what waits next in it. */
 function withNext(message: ToastMessage | null, next: DeskNext | null): ToastMessage | null {
   if (!next || message?.tone !== 'success') return message
-  const words = m.queue_next({ done: message.words, next: isolated(next.title) })
-  return { ...message, words, href: hrefOf(next.to) }
+  const words = m.queue_next({ next: isolated(next.title) })
+  return { ...message, next: { words, href: hrefOf(next.to) } }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { data, Form } from 'react-router'
 import { daInWords, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
+import { confirmPerson, proofOf } from '#modules/auth/confirm-person.server.ts'
+import { AppCode, OwnPassword } from '#modules/auth/ui/own-proof.tsx'
 import { ownOrder } from '#modules/orders/order-lists.server.ts'
 import { orderPath, refundPath } from '#modules/orders/order-paths.ts'
 import { momentInWords } from '#modules/orders/ui/deadline-words.ts'
@@ -26,6 +28,7 @@ import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { missing } from '../layout/missing.server.ts'
+import { revealRefused } from '../layout/reveal-answer.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/refund-account'
 
@@ -33,10 +36,14 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.refund_account_title(), index: false })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, viewer } = asViewer(context, request)
+  const { db, viewer, now } = asViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
-  return { order, asked: await askedRefund(db, order.id, viewer.id) }
+  const [asked, proof] = await Promise.all([
+    askedRefund(db, order.id, viewer.id),
+    proofOf(db, viewer.id, now),
+  ])
+  return { order, asked, proof }
 }
 
 /** Takes the account, or puts the money into the wallet at once. */
@@ -54,12 +61,19 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   }
   const form = readForm(refundAccountForm, posted)
   if (!form.ok) return data(form, { status: 422 })
-  const given = await giveRefundAccount(db, own, form.value, now)
-  return redirectWith(back, given.ok ? 'refund_account_given' : 'refund_sent_before')
+  const values = textsOf(posted)
+  const proof = { password: values.password ?? '', code: values.code ?? '' }
+  const proved = await confirmPerson(db, viewer, proof, now)
+  const given = proved.ok ? await giveRefundAccount(db, own, form.value, proved.value, now) : proved
+  if (given.ok) return redirectWith(back, 'refund_account_given')
+  if (given.code === 'wrong_state') return redirectWith(back, 'refund_sent_before')
+  const { words, status } = revealRefused(given, proof)
+  const { password: _, code: __, ...typed } = values
+  return data({ values: typed, errors: {}, proofError: words }, { status })
 }
 
 export default function RefundAccount({
-  loaderData: { order, asked },
+  loaderData: { order, asked, proof },
   actionData,
 }: Route.ComponentProps) {
   if (!asked)
@@ -78,32 +92,51 @@ export default function RefundAccount({
           : m.refund_account_until({ date: until ? momentInWords(until) : '' })}
       </Callout>
       <Card>
-        <AccountForm id={order.id} answer={actionData ?? { values: {}, errors: {} }} />
+        {proof === 'code' || proof === 'password' ? (
+          <AccountForm
+            id={order.id}
+            answer={actionData ?? { values: {}, errors: {} }}
+            proof={proof}
+          />
+        ) : (
+          <Callout tone="warning" icon="lock">
+            {proof === 'too_new' ? m.goods_proof_too_new() : m.goods_no_proof()}
+          </Callout>
+        )}
       </Card>
-      <Card>
-        <Form method="post" action={refundPath(order.id)} className="k-stack">
-          <p>{m.refund_account_wallet_note()}</p>
-          <div className="k-actions">
-            <Button name="to" value="wallet">
-              {m.refund_to_wallet({ amount })}
-            </Button>
-          </div>
-        </Form>
-      </Card>
+      {!asked.account && (
+        <Card>
+          <Form method="post" action={refundPath(order.id)} className="k-stack">
+            <p>{m.refund_account_wallet_note()}</p>
+            <div className="k-actions">
+              <Button name="to" value="wallet">
+                {m.refund_to_wallet({ amount })}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
     </OrderPage>
   )
 }
 
-type Answer = { values: Record<string, string>; errors: FieldErrors }
+type Answer = { values: Record<string, string>; errors: FieldErrors; proofError?: string }
 
-function AccountForm({ id, answer }: { id: string; answer: Answer }) {
-  const { values, errors } = answer
+interface AccountFormProps {
+  id: string
+  answer: Answer
+  /** By what its owner proves that it is them. */
+  proof: 'code' | 'password'
+}
+
+function AccountForm({ id, answer, proof }: AccountFormProps) {
+  const { values, errors, proofError } = answer
   return (
     <Form
       method="post"
       action={refundPath(id)}
       className="k-stack"
-      {...unsavedProps(Object.keys(errors).length > 0)}
+      {...unsavedProps(Object.keys(errors).length > 0 || proofError)}
     >
       <PayTo values={values} errors={errors} />
       <Field
@@ -119,6 +152,11 @@ function AccountForm({ id, answer }: { id: string; answer: Answer }) {
           defaultValue={values.holder}
         />
       </Field>
+      {proof === 'code' ? (
+        <AppCode orRecovery error={proofError} />
+      ) : (
+        <OwnPassword error={proofError} />
+      )}
       <Button variant="primary" block>
         {m.refund_account_submit()}
       </Button>

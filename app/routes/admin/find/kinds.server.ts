@@ -187,7 +187,11 @@ const outgoingKinds = (text: string, { backOffice }: ViewerContext): DeskSearch[
           number: formatNumber(task.id),
           name: task.username ?? task.provider_id ?? '',
           amount: task.amount,
-          state: task.done_at ? m.admin_refunds_done() : m.admin_refunds_open(),
+          state: task.done_at
+            ? m.admin_refunds_done()
+            : task.to_wallet_at
+              ? m.refund_in_wallet_staff()
+              : m.admin_refunds_open(),
         })),
       ),
   },

@@ -25,9 +25,9 @@ const accountOf = (
 export function OrderMoney({ order }: { order: AdminOrder }) {
   return (
     <section className="k-stack k-gap-2" aria-labelledby="order-money">
-      <h3 id="order-money" className="k-strong">
+      <h2 id="order-money" className="k-strong">
         {m.admin_transfer_title()}
-      </h3>
+      </h2>
       {order.transfers.length === 0 ? (
         <p className="k-muted">{m.admin_transfer_none()}</p>
       ) : (

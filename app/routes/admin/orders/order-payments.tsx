@@ -152,9 +152,9 @@ export function UnderReview({ order: { status, receipts } }: { order: AdminOrder
 
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className="k-stack k-gap-2" aria-labelledby={id}>
-    <h3 id={id} className="k-strong">
+    <h2 id={id} className="k-strong">
       {title}
-    </h3>
+    </h2>
     {children}
   </section>
 )

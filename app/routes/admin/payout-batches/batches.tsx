@@ -24,6 +24,7 @@ const refusals = {
   none: 'payout_none',
   too_many: 'payout_too_many',
   in_batch: 'payout_in_batch',
+  in_file: 'payout_in_file',
   own: 'payout_own',
   wrong_state: 'withdrawal_wrong_state',
 } as const satisfies Record<string, RefusedFlash>

@@ -45,6 +45,7 @@ describe('refunds to the original', () => {
         db,
         own,
         { account: rib, holder: 'Amina Benali' },
+        async () => true,
         new Date(),
       )
       expect(given.ok).toBe(true)

@@ -110,12 +110,12 @@ export function PersonStrip({ user, figures, search }: Counted) {
         <dt>{m.admin_user_points()}</dt>
         <dd>
           <Num value={user.points} />
+          <small>
+            <RankTag rank={rankOf(user.points)} size={20}>
+              {m.profile_rank_short({ letter: rankOf(user.points) })}
+            </RankTag>
+          </small>
         </dd>
-        <small>
-          <RankTag rank={rankOf(user.points)} size={20}>
-            {m.profile_rank_short({ letter: rankOf(user.points) })}
-          </RankTag>
-        </small>
       </div>
     </dl>
   )
@@ -136,8 +136,8 @@ const Figure = ({ label, to, note, children }: FigureProps) => (
       <Link to={to} aria-label={m.person_show({ what: label })}>
         {children}
       </Link>
+      {note && <small>{note}</small>}
     </dd>
-    {note && <small>{note}</small>}
   </div>
 )
 

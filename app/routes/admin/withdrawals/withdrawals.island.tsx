@@ -120,8 +120,14 @@ const sorts = ({ status }: { status: WithdrawalFilter }): Options<WithdrawalSort
 
 type ForFile = Shown<ApprovedForFile>
 
-const isChoosable = ({ status, batch_id }: { status: WithdrawalStatus; batch_id: number | null }) =>
-  isWithdrawalOpen(status) && batch_id === null
+const isChoosable = ({ status, batch_id, exported_at }: Choosable) =>
+  isWithdrawalOpen(status) && batch_id === null && exported_at === null
+
+interface Choosable {
+  status: WithdrawalStatus
+  batch_id: number | null
+  exported_at: object | null
+}
 
 /**
  * The file of what is in none yet; what is in one goes into another only when that is asked for,

@@ -10,7 +10,10 @@ const list = listRoute(WithdrawalList, async (asked, { db, backOffice }) => {
     approvedForFile(db),
   ])
   const choosable = Boolean(
-    page?.rows.some(({ status, batch_id }) => isWithdrawalOpen(status) && batch_id === null),
+    page?.rows.some(
+      ({ status, batch_id, exported_at }) =>
+        isWithdrawalOpen(status) && batch_id === null && exported_at === null,
+    ),
   )
   return { page, extra: { forFile: shown(forFile), choosable } }
 })

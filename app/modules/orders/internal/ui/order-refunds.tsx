@@ -30,11 +30,13 @@ export function OrderRefunds({ page: { id, refunds, refund_ask } }: { page: Boug
           <ButtonLink variant={refund_ask.given ? 'secondary' : 'primary'} to={refundPath(id)}>
             {refund_ask.given ? m.refund_other_account() : m.refund_say_account()}
           </ButtonLink>
-          <form method="post" action={hrefOf(refundPath(id))}>
-            <Button name="to" value="wallet">
-              {m.refund_to_wallet({ amount: refund_ask.amount })}
-            </Button>
-          </form>
+          {!refund_ask.given && (
+            <form method="post" action={hrefOf(refundPath(id))}>
+              <Button name="to" value="wallet">
+                {m.refund_to_wallet({ amount: refund_ask.amount })}
+              </Button>
+            </form>
+          )}
         </div>
       )}
     </OrderPart>
