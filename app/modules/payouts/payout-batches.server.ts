@@ -20,8 +20,8 @@ export type BatchRefusal = 'not_found' | 'wrong_state' | 'own'
 
 /**
  * Puts withdrawals into a new batch, whose number it returns. Refused: none or more than 100, one
- * that is not there, paid, back or the administrator's own, one that waits in another batch, and one
- * that is in a file for the bank already, which two files would pay twice.
+ * that is not there, paid, back or the administrator's own, one that waits in another batch, and
+ * one that is in a file for the bank already, which two files would pay twice.
  */
 export async function createPayoutBatch(
   db: Db,
