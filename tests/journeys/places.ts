@@ -392,7 +392,8 @@ async function officeRows(url: string) {
       | 'related_name'
     >
   >(
-    `select (select min(id) from refund_tasks where done_at is null and to_wallet_at is null) as refund,
+    `select (select max(id) from refund_tasks
+         where done_at is null and to_wallet_at is null and asked_at > now() - interval '1 day') as refund,
        arrive.id as to_arrive, arrive.amount::text as arrived,
        (select max(id::text) from transfer_receipts where state = 'under_review') as to_miss,
        deposit.id as to_confirm, deposit.amount::text as confirmed,
