@@ -2631,7 +2631,9 @@ CREATE INDEX refund_tasks_done_by_time ON refund_tasks USING btree (done_at) WHE
 CREATE INDEX refund_tasks_of_order ON refund_tasks USING btree (order_id);
 CREATE INDEX refund_tasks_of_person ON refund_tasks USING btree (user_id);
 CREATE INDEX refund_tasks_open ON refund_tasks USING btree (id) WHERE done_at IS NULL;
+CREATE INDEX refund_tasks_over ON refund_tasks USING btree (id) WHERE NOT (done_at IS NULL AND to_wallet_at IS NULL);
 CREATE INDEX refund_tasks_search ON refund_tasks USING gin (provider_id gin_trgm_ops);
+CREATE INDEX refund_tasks_to_wallet_by_time ON refund_tasks USING btree (to_wallet_at) WHERE to_wallet_at IS NOT NULL;
 CREATE INDEX refund_tasks_waiting ON refund_tasks USING btree (id) WHERE done_at IS NULL AND to_wallet_at IS NULL;
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();

@@ -237,6 +237,10 @@ create trigger tell_desk_answered after update of account, to_wallet_at on refun
 create index refund_tasks_of_order on refund_tasks (order_id);
 create index refund_tasks_waiting on refund_tasks (id)
   where done_at is null and to_wallet_at is null;
+create index refund_tasks_over on refund_tasks (id)
+  where not (done_at is null and to_wallet_at is null);
+create index refund_tasks_to_wallet_by_time on refund_tasks (to_wallet_at)
+  where to_wallet_at is not null;
 create index refund_tasks_asked on refund_tasks (asked_at)
   where done_at is null and to_wallet_at is null and account is null;
 

@@ -42,6 +42,7 @@ export async function exportApproved(
       .orderBy('w.id')
       .forUpdate('w')
       .execute()
+    if (locked.length === 0) return refuse('nothing_new')
     // who put one into a batch meanwhile had it locked, and changed nothing of it
     const inBatch = await tx
       .selectFrom('withdrawals as w')
