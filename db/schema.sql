@@ -5288,17 +5288,7 @@ begin
           and l.created_at > entry.created_at - interval '1 day'
           and p.permission = held.permission);
     when 'others' then
-      return exists (
-        select from withdrawal_history
-        where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and move = 'approve' and actor_id = entry.actor_id)
-      or exists (
-        select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
-        where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
-      or exists (
-        select from payout_batches
-        where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id);
+      return is_of_own_approval(entry);
     else
       return false;
   end case;
@@ -5406,6 +5396,24 @@ CREATE OR REPLACE FUNCTION public.is_login_of_many_games(login bytea)
  IMMUTABLE
 AS $function$
   select get_byte(login, 31) & 1 = 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_of_own_approval(entry audit_log)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+      select from withdrawal_history
+      where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
+        and move = 'approve' and actor_id = entry.actor_id)
+    or exists (
+      select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
+      where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
+        and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
+    or exists (
+      select from payout_batches
+      where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_phone(value text)

@@ -98,7 +98,7 @@ test('a checkout that the wallet pays', async () => {
   const buyer = await buildProfile(db, { wallet: 1_000 })
   const form = checkout({ payment_method_id: walletMethod.id, promise_seen: '0' })
   const kills = await killedAfterEach(
-    3, // what is read before the transaction begins is read again on another connection
+    4, // what is read before the transaction begins is read again on another connection
     () => placeOrder(doomed, buyer.id, offer.id, form, settings, now),
     async () => {
       expect(await walletBalance(db, buyer.id)).toBe(1_000)

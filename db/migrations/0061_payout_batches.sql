@@ -249,35 +249,18 @@ insert into act_permissions (action, permission, confirmed) values
   ('payout_batch.approve', 'approve_payouts', true),
   ('payout_batch.export', 'send_payouts', true);
 
--- As 0056_staff.sql has it; who approved a batch did so of all that is in it.
-create or replace function goes_too_far(held role_permissions, entry audit_log) returns boolean
-language plpgsql as $$
-begin
-  case held.bound
-    when 'act' then
-      return coalesce(entry.amount, 0) > most_of(held.setting, held.most);
-    when 'day' then
-      -- one after another, so that each sees those before it
-      perform pg_advisory_xact_lock(hashtextextended('money of ' || entry.actor_id, 0));
-      return entry.amount > most_of(held.setting, held.most) - (
-        select coalesce(sum(l.amount), 0)
-        from audit_log l join act_permissions p on p.action = l.action
-        where l.actor_id = entry.actor_id and l.amount is not null
-          and l.created_at > entry.created_at - interval '1 day'
-          and p.permission = held.permission);
-    when 'others' then
-      return exists (
-        select from withdrawal_history
-        where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and move = 'approve' and actor_id = entry.actor_id)
-      or exists (
-        select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
-        where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
-      or exists (
-        select from payout_batches
-        where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id);
-    else
-      return false;
-  end case;
-end $$;
+-- Whether who makes an entry approved what it sends; who approved a batch did so of all that is in
+-- it. goes_too_far asks (0062_partial_refunds_money.sql).
+create function is_of_own_approval(entry audit_log) returns boolean language sql stable as $$
+  select exists (
+      select from withdrawal_history
+      where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
+        and move = 'approve' and actor_id = entry.actor_id)
+    or exists (
+      select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
+      where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
+        and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
+    or exists (
+      select from payout_batches
+      where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id)
+$$;

@@ -295,17 +295,7 @@ begin
           and l.created_at > entry.created_at - interval '1 day'
           and p.permission = held.permission);
     when 'others' then
-      return exists (
-        select from withdrawal_history
-        where withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and move = 'approve' and actor_id = entry.actor_id)
-      or exists (
-        select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
-        where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-          and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
-      or exists (
-        select from payout_batches
-        where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id);
+      return is_of_own_approval(entry);
     else
       return false;
   end case;

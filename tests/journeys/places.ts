@@ -308,6 +308,9 @@ async function tradeOf(db: Db, { id: buyer_id }: Member, url: string) {
   // asked before there is an order, which would take the question in
   const talks = await talksOf(db, { buyer_id, seller, items }, url)
   const [asked, judged] = [await order('paid'), await order('completed', { disputed: true })]
+  const { id: refund } = await rowOf<'id'>(url, `select id from refund_tasks where order_id = $1`, [
+    await order('refunded_original'),
+  ])
   const extension = { seconds: 900, reason: 'A power cut' }
   // nothing is paid on a day whose books are closed where other journeys look at them
   const longAgo = url === process.env.JOURNEYS_DATABASE_URL ? now : plus(now, -DAY)
@@ -326,6 +329,7 @@ async function tradeOf(db: Db, { id: buyer_id }: Member, url: string) {
     to_lengthen: await order('paid'),
     played: await order('paid', { offer_id: boosts }),
     to_refund: await order('paid'),
+    refund,
     to_freeze: await order('completed'),
   }
 }
@@ -377,7 +381,6 @@ async function officeRows(url: string) {
   const [row] = await query<
     Pick<
       Places,
-      | 'refund'
       | 'to_arrive'
       | 'arrived'
       | 'to_miss'
@@ -392,9 +395,7 @@ async function officeRows(url: string) {
       | 'related_name'
     >
   >(
-    `select (select max(id) from refund_tasks
-         where done_at is null and to_wallet_at is null and asked_at > now() - interval '1 day') as refund,
-       arrive.id as to_arrive, arrive.amount::text as arrived,
+    `select arrive.id as to_arrive, arrive.amount::text as arrived,
        (select max(id::text) from transfer_receipts where state = 'under_review') as to_miss,
        deposit.id as to_confirm, deposit.amount::text as confirmed,
        f.game_id as field_game, f.id as field,

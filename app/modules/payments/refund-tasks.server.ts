@@ -15,7 +15,7 @@ import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { SentForm } from './bank.form.ts'
-import { type DayRefusal, type TaskState, whyNotBankDay } from './refund-tasks.ts'
+import { type DayRefusal, isRefundOpen, type TaskState, whyNotBankDay } from './refund-tasks.ts'
 
 type AskedTasks = Asked<{ state: TaskState | 'all' }, ListSort>
 
@@ -168,7 +168,7 @@ async function finish(
     .forUpdate('t')
     .executeTakeFirst()
   if (!task) return refuse('not_found')
-  if (task.done_at || task.to_wallet_at) return refuse('already_done')
+  if (!isRefundOpen(task)) return refuse('already_done')
   if (task.user_id === administrator.id) return refuse('own')
   const noDay = whyNotBankDay(sent_on, now)
   if (noDay) return refuse(noDay)

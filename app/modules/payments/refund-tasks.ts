@@ -3,6 +3,15 @@ import { algiersDay, plusDays } from '#kernel/algiers.ts'
 export const taskStates = ['open', 'done'] as const
 export type TaskState = (typeof taskStates)[number]
 
+/** Whether a refund is still to be sent: neither sent nor, instead, in its buyer's wallet. */
+export const isRefundOpen = ({ done_at, to_wallet_at }: Settled): boolean =>
+  done_at === null && to_wallet_at === null
+
+interface Settled {
+  done_at: object | string | null
+  to_wallet_at: object | string | null
+}
+
 /** How long ago money may have moved at the bank that is written down now, in days. */
 export const MOST_DAYS_AGO = 90
 

@@ -7,7 +7,7 @@ import { orNull } from '#platform/log.server.ts'
 import { signsOf } from './internal/withdrawal-signs.server.ts'
 import type { PayoutBatchState } from './payout-batch.ts'
 
-type AskedBatches = Asked<{ state: PayoutBatchState | 'under_way' | 'all' }, ListSort>
+type AskedBatches = Asked<{ state: PayoutBatchState | 'unfinished' | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {
   newest: [{ by: sql`b.id`, is: 'number', down: true }],
@@ -19,7 +19,7 @@ const paidRows = sql<number>`(
   where r.batch_id = b.id and r.state = 'paid')`
 
 /**
- * A page of the batches with the count of those that match; `under_way` are those that wait for
+ * A page of the batches with the count of those that match; `unfinished` are those that wait for
  * somebody. Null when they could not be read, which is logged.
  */
 export const listPayoutBatches = (db: Db, asked: AskedBatches) =>
@@ -30,10 +30,10 @@ async function readBatches(db: Db, asked: AskedBatches) {
   const { state } = filters
   const matching = db
     .selectFrom('payout_batches as b')
-    .$if(state === 'under_way', (query) =>
+    .$if(state === 'unfinished', (query) =>
       query.where('b.state', 'in', ['open', 'approved', 'exported']),
     )
-    .$if(state !== 'under_way' && state !== 'all', (query) =>
+    .$if(state !== 'unfinished' && state !== 'all', (query) =>
       query.where('b.state', '=', state as PayoutBatchState),
     )
   const counted = countOf(db, matching.select('b.id'), '')

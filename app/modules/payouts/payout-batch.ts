@@ -23,6 +23,10 @@ export const payoutBatchMoves = {
 
 export type PayoutBatchMove = keyof typeof payoutBatchMoves
 
+/** What administrators do to a batch; its withdrawals have entries of their own. */
+export const payoutBatchActs = ['create', 'take_out', 'drop', 'approve', 'export'] as const
+export type PayoutBatchAct = (typeof payoutBatchActs)[number]
+
 /** The most withdrawals of a batch. */
 export const MOST_IN_BATCH = 100
 
@@ -35,9 +39,9 @@ export function decidePayoutBatch(
   return from.includes(state) ? ok(to) : refuse('wrong_state')
 }
 
-/** Whether its withdrawals are paid and come back now. */
+/** Whether its withdrawals are paid and come back now: the last of them closes it. */
 export const isPayoutBatchUnderWay = (state: PayoutBatchState): boolean =>
-  state === 'approved' || state === 'exported'
+  decidePayoutBatch(state, 'close').ok
 
 /** The number of a batch as people write it, `P-47`. */
 export const payoutBatchNumber = (id: number): string => `P-${id}`

@@ -2,16 +2,15 @@ import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { isUuid } from '#kernel/id.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
-import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
-import { lockPayoutBatch } from './internal/payout-batch-lock.server.ts'
-import { lockWithdrawals, refuseMoves, saveMove } from './internal/withdrawal-move.server.ts'
+import { lockPayoutBatch, recordBatch } from './internal/payout-batch-lock.server.ts'
+import { lockWithdrawals, refuseMoves, saveMoves } from './internal/withdrawal-move.server.ts'
 import { decidePayoutBatch, MOST_IN_BATCH } from './payout-batch.ts'
 import {
-  decideWithdrawal,
   isWithdrawalOpen,
   netOf,
+  netSumOf,
   type Withdrawal,
   withdrawalPartyOf,
 } from './withdrawal.ts'
@@ -63,7 +62,7 @@ async function insertBatch(
   payments: readonly Withdrawal[],
   now: Date,
 ): Promise<number> {
-  const held = { rows: payments.length, total: sumOf(payments) }
+  const held = { rows: payments.length, total: netSumOf(payments) }
   const { id } = await tx
     .insertInto('payout_batches')
     .values({ ...held, created_by: actor.id, created_at: now })
@@ -73,22 +72,9 @@ async function insertBatch(
     .insertInto('payout_batch_rows')
     .values(payments.map((each) => ({ batch_id: id, withdrawal_id: each.id, amount: netOf(each) })))
     .execute()
-  await audit(
-    tx,
-    {
-      actor_id: actor.id,
-      action: 'payout_batch.create',
-      subject: subjectOf(id),
-      after: { count: held.rows, total: held.total },
-    },
-    now,
-  )
+  await recordBatch(tx, actor, { id, act: 'create', count: held.rows, total: held.total }, now)
   return id
 }
-
-/** What is sent for them, in whole DA. */
-const sumOf = (payments: readonly Withdrawal[]): number =>
-  payments.reduce((sum, each) => sum + netOf(each), 0)
 
 /**
  * Takes one withdrawal out of an open batch, where it stays as it is. The last one ends the batch.
@@ -105,17 +91,8 @@ export async function takeOutOfBatch(
     if (!actor.is_admin || !batch || !payment) return refuse('not_found')
     if (batch.state !== 'open') return refuse('wrong_state')
     const rest = batch.waiting.filter((each) => each !== payment)
-    await release(tx, id, [payment], rest, now)
-    await audit(
-      tx,
-      {
-        actor_id: actor.id,
-        action: 'payout_batch.take_out',
-        subject: subjectOf(id),
-        after: { withdrawal },
-      },
-      now,
-    )
+    await removeRows(tx, id, [payment], rest, now)
+    await recordBatch(tx, actor, { id, act: 'take_out', withdrawal }, now)
     return ok(rest.length === 0 ? 'dropped' : 'open')
   })
 }
@@ -132,22 +109,14 @@ export async function dropPayoutBatch(
     if (!actor.is_admin || !batch) return refuse('not_found')
     const decided = decidePayoutBatch(batch.state, 'drop')
     if (!decided.ok) return decided
-    await release(tx, id, batch.waiting, [], now)
-    await audit(
-      tx,
-      {
-        actor_id: actor.id,
-        action: 'payout_batch.drop',
-        subject: subjectOf(id),
-        after: { count: batch.waiting.length },
-      },
-      now,
-    )
+    await removeRows(tx, id, batch.waiting, [], now)
+    await recordBatch(tx, actor, { id, act: 'drop', count: batch.waiting.length }, now)
     return ok(null)
   })
 }
 
-async function release(
+/** Takes withdrawals out of a batch, which ends where none is left. */
+async function removeRows(
   tx: Tx,
   id: number,
   out: readonly Withdrawal[],
@@ -168,7 +137,7 @@ async function release(
     .updateTable('payout_batches')
     .set({
       rows: rest.length,
-      total: sumOf(rest),
+      total: netSumOf(rest),
       ...(rest.length === 0 && { state: 'dropped', ended_at: now }),
     })
     .where('id', '=', id)
@@ -203,16 +172,7 @@ export async function approvePayoutBatch(
       .set({ state: decided.value, approved_by: actor.id, approved_at: now })
       .where('id', '=', id)
       .execute()
-    await audit(
-      tx,
-      {
-        actor_id: actor.id,
-        action: 'payout_batch.approve',
-        subject: subjectOf(id),
-        after: { count: batch.rows, total: batch.total },
-      },
-      now,
-    )
+    await recordBatch(tx, actor, { id, act: 'approve', count: batch.rows, total: batch.total }, now)
     return ok(null)
   })
 }
@@ -228,11 +188,7 @@ async function approveAll(
     (await requireStepUp(tx, actor, now)) ??
     (await refuseMoves(tx, 'approve', requested, actor, now))
   if (refused) return refused
-  for (const payment of requested) {
-    const decided = decideWithdrawal(payment, 'approve', 'admin')
-    if (decided.ok) await saveMove(tx, payment, { name: 'approve', actor }, decided.value, now)
-  }
+  const move = { name: 'approve', actor, party: 'admin', noteOf: () => '' } as const
+  await saveMoves(tx, requested, move, now)
   return null
 }
-
-const subjectOf = (id: number): string => `payout_batch:${id}`

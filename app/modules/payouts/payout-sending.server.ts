@@ -3,19 +3,18 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
-import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { silentSince } from '#platform/silence.server.ts'
 import { paidOutColumns } from './internal/paid-out.server.ts'
-import { lockPayoutBatch } from './internal/payout-batch-lock.server.ts'
+import { lockPayoutBatch, recordBatch } from './internal/payout-batch-lock.server.ts'
 import type { PaidOut } from './internal/payout-files/payout-file.ts'
-import { refuseMoves, saveMove } from './internal/withdrawal-move.server.ts'
+import { refuseMoves, saveMoves } from './internal/withdrawal-move.server.ts'
 import { isPayoutBatchUnderWay } from './payout-batch.ts'
 import type { BatchRefusal } from './payout-batches.server.ts'
 import { payoutFileName, payoutFormatsFor, writePayouts } from './payout-file.ts'
 import type { PayoutFormat } from './payout-format.ts'
-import { decideWithdrawal, netOf, type Withdrawal, withdrawalPartyOf } from './withdrawal.ts'
+import { netSumOf, type Withdrawal, withdrawalPartyOf } from './withdrawal.ts'
 
 export interface PayoutFileAsked {
   id: number
@@ -92,7 +91,7 @@ async function saveFile(
   const sha256 = createHash('sha256').update(text).digest('hex')
   const held = {
     rows: waiting.length,
-    total: waiting.reduce((sum, each) => sum + netOf(each), 0),
+    total: netSumOf(waiting),
   }
   await tx
     .insertInto('payout_exports')
@@ -122,17 +121,15 @@ async function saveFile(
       waiting.map((each) => each.id),
     )
     .execute()
-  await audit(
-    tx,
-    {
-      actor_id: actor.id,
-      action: 'payout_batch.export',
-      subject: `payout_batch:${id}`,
-      after: { format, copy, count: held.rows, total: held.total, sha256 },
-      ...(copy > 1 && { reason, told: true }),
-    },
-    now,
-  )
+  const entry = {
+    act: 'export',
+    format,
+    copy,
+    count: held.rows,
+    total: held.total,
+    sha256,
+  } as const
+  await recordBatch(tx, actor, { id, ...entry }, now, copy > 1 ? { reason, told: true } : {})
 }
 
 /** Which of a batch's withdrawals the bank has paid, by which reference each. */
@@ -167,12 +164,8 @@ export async function payBatchRows(
       if (person) return refuse('reference_taken', { name: person })
       const refused = await refuseMoves(tx, 'pay', chosen, actor, now)
       if (refused) return refused
-      for (const payment of chosen) {
-        const note = references.get(payment.id)!
-        const decided = decideWithdrawal(payment, 'pay', 'admin', note)
-        if (decided.ok)
-          await saveMove(tx, payment, { name: 'pay', actor, note }, decided.value, now)
-      }
+      const noteOf = (payment: Withdrawal) => references.get(payment.id)!
+      await saveMoves(tx, chosen, { name: 'pay', actor, party: 'admin', noteOf }, now)
       return ok(chosen.length)
     })
   } catch (error) {

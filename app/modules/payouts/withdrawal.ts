@@ -66,6 +66,10 @@ export const isSent = (status: WithdrawalStatus): boolean =>
 /** What reaches the bank account, in whole DA. */
 export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): number => amount - fee
 
+/** What is sent for several of them, in whole DA. */
+export const netSumOf = (withdrawals: readonly Pick<Withdrawal, 'amount' | 'fee'>[]): number =>
+  withdrawals.reduce((sum, each) => sum + netOf(each), 0)
+
 /** What a wallet holds, and what of it rests. */
 type Held = Omit<WalletMoney, 'rests_until'>
 

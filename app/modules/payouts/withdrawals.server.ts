@@ -1,4 +1,3 @@
-import { assert } from '#kernel/assert.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -8,11 +7,11 @@ import {
   lockWithdrawals,
   refuseMoves,
   saveMove,
+  saveMoves,
   withdrawalColumns,
 } from './internal/withdrawal-move.server.ts'
 import {
   decideWithdrawal,
-  type Withdrawal,
   type WithdrawalMove,
   withdrawalPartyOf,
   type WithdrawalRefusal,
@@ -76,7 +75,12 @@ export async function cancelRequestedSince(
   const requested = await waitingOf(tx, userId).where('created_at', '>=', since).execute()
   const isRequested = requested.filter(({ status }) => status === 'requested')
   const actor = { id: userId, is_admin: false }
-  await moveEach(tx, isRequested, { name: 'cancel', actor, note: '' }, now)
+  await saveMoves(
+    tx,
+    isRequested,
+    { name: 'cancel', actor, party: 'person', noteOf: () => '' },
+    now,
+  )
 }
 
 /**
@@ -90,7 +94,7 @@ export async function returnWaiting(
   now: Date,
 ): Promise<number> {
   const waiting = await waitingOf(tx, userId).execute()
-  await moveEach(tx, waiting, { name: 'return', actor, note }, now)
+  await saveMoves(tx, waiting, { name: 'return', actor, party: 'admin', noteOf: () => note }, now)
   return waiting.length
 }
 
@@ -102,18 +106,3 @@ const waitingOf = (tx: Tx, userId: string) =>
     .where('status', 'in', ['requested', 'approved'])
     .orderBy('id')
     .forUpdate()
-
-/** Moves withdrawals that were locked and can be moved so. */
-async function moveEach(
-  tx: Tx,
-  withdrawals: readonly Withdrawal[],
-  move: { name: 'cancel' | 'return'; actor: Administrator; note: string },
-  now: Date,
-): Promise<void> {
-  for (const withdrawal of withdrawals) {
-    const party = move.name === 'cancel' ? 'person' : 'admin'
-    const decided = decideWithdrawal(withdrawal, move.name, party, move.note)
-    assert(decided.ok, `withdrawal ${withdrawal.id} cannot be moved: ${move.name}`)
-    await saveMove(tx, withdrawal, move, decided.value, now)
-  }
-}

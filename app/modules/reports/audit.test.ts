@@ -9,6 +9,7 @@ import { moves } from '#modules/orders/order.ts'
 import { partMoves } from '#modules/orders/internal/partial-refund.ts'
 import { deeds } from '#modules/order-payments/payment-handling.ts'
 import { depositMoves } from '#modules/payouts/deposit.ts'
+import { payoutBatchActs } from '#modules/payouts/payout-batch.ts'
 import { withdrawalMoves } from '#modules/payouts/withdrawal.ts'
 import { settingKeys } from '#modules/settings/settings.ts'
 import { settingName } from '#modules/settings/ui/setting-words.ts'
@@ -38,6 +39,7 @@ const verbs: Record<string, readonly string[]> = {
   // who frees an order settles it
   'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'free'),
   'withdrawal.${name}': namesBy(withdrawalMoves, 'admin'),
+  'payout_batch.${act}': payoutBatchActs,
   'deposit.${name}': Object.keys(depositMoves),
   'seller_application.${move}': namesBy(applicationMoves, 'applicant'),
   'seller_application.${decision}': namesBy(applicationMoves, 'admin'),

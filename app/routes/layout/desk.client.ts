@@ -1,5 +1,6 @@
 // No island: keys go through rows and links that are there, whatever draws them, and the numbers of
 // the menu are all that changes of it.
+import { countedWaiting } from '#modules/reports/ui/counted-waiting.ts'
 import { askJson } from '#ui/ask-json.ts'
 import { liveNews } from '#ui/live-news.ts'
 
@@ -7,6 +8,9 @@ import { liveNews } from '#ui/live-news.ts'
 
 /** Where a browser remembers that its keys are off: a keyboard is the machine's, not a person's. */
 const OFF = 'desk-keys-off'
+
+/** What `j` and `k` go through: the queue, what a search found, the rows of a list. */
+const ROWS = '[data-queued], [data-find] li, .k-listrows tr:has(.k-listopen)'
 
 /** Keys by their place, so that they are the same on a keyboard of another language. */
 const byPlace: Readonly<Record<string, () => boolean>> = {
@@ -45,10 +49,10 @@ const isCovered = () =>
 /** Moves the focus to the row so many further on, from where it is or else from the beginning. */
 function moveBy(step: number): boolean {
   if (isCovered()) return false
-  const links = [
-    ...document.querySelectorAll<HTMLElement>('[data-queued], .k-listrows tr:has(.k-listopen)'),
-  ].flatMap((row) => row.querySelector<HTMLElement>('.k-listopen, a[href]') ?? [])
-  const row = document.activeElement?.closest('[data-queued], tr')
+  const links = [...document.querySelectorAll<HTMLElement>(ROWS)].flatMap(
+    (row) => row.querySelector<HTMLElement>('.k-listopen, a[href]') ?? [],
+  )
+  const row = document.activeElement?.closest(ROWS)
   const at = links.findIndex((link) => row?.contains(link))
   const link = links[at < 0 ? 0 : at + step]
   link?.focus()
@@ -129,6 +133,6 @@ async function countAgain() {
     const queues = place.dataset.waits!.split(' ')
     const count = queues.reduce((sum, queue) => sum + (news.waiting[queue] ?? 0), 0)
     place.hidden = count === 0
-    place.querySelector('bdi')!.textContent = count < 100 ? String(count) : '99+'
+    place.querySelector('bdi')!.textContent = countedWaiting(count)
   }
 }

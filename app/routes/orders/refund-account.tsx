@@ -16,14 +16,12 @@ import {
   refundToWallet,
 } from '#modules/payments/refund-account.server.ts'
 import { storedAccountShown } from '#modules/payments/transfer-account.ts'
-import { MAX_HOLDER } from '#modules/payments/transfer-field.ts'
-import { PayTo } from '#modules/payouts/ui/withdraw-form.tsx'
+import { AccountHolder, PayTo } from '#modules/payouts/ui/withdraw-form.tsx'
 import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Input } from '#ui/field.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
@@ -139,19 +137,11 @@ function AccountForm({ id, answer, proof }: AccountFormProps) {
       {...unsavedProps(Object.keys(errors).length > 0 || proofError)}
     >
       <PayTo values={values} errors={errors} />
-      <Field
-        label={m.payouts_holder()}
+      <AccountHolder
+        value={values.holder}
         hint={m.refund_account_holder_hint()}
         error={payoutFieldWords('holder', errors.holder)}
-        required
-      >
-        <Input
-          name="holder"
-          autoComplete="name"
-          maxLength={MAX_HOLDER}
-          defaultValue={values.holder}
-        />
-      </Field>
+      />
       {proof === 'code' ? (
         <AppCode orRecovery error={proofError} />
       ) : (

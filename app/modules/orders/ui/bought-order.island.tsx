@@ -16,10 +16,12 @@ type BoughtOrderProps = {
   first: PageAnswer<BoughtPageView>
   /** Whether its conversation is on the page. */
   talks: boolean
+  /** It stands within a page that has another title. */
+  within?: boolean
 }
 
 /** An order on its own page, as its buyer sees it. */
-export function BoughtOrder({ first, talks }: BoughtOrderProps) {
+export function BoughtOrder({ first, talks, within }: BoughtOrderProps) {
   const { page, onMove, onStep, pending, changed } = useOrderPage('/orders', first)
   const { id, goods, access, guide, dispute } = page
   // its own section opens it here
@@ -27,7 +29,7 @@ export function BoughtOrder({ first, talks }: BoughtOrderProps) {
   const isUnopened = goods?.state === 'closed' && !goods.opened && order.moves.includes('receive')
   return (
     <OrderFrame
-      {...{ page, talks, pending, changed }}
+      {...{ page, talks, within, pending, changed }}
       main={
         isUnopened ? (
           <OpenGoods id={id} />

@@ -1,4 +1,7 @@
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import type { Tx } from '#platform/db.server.ts'
+import type { PayoutBatchAct } from '../payout-batch.ts'
 import { withdrawalColumns } from './withdrawal-move.server.ts'
 
 /**
@@ -31,4 +34,16 @@ export async function lockPayoutBatch(tx: Tx, id: number) {
     .execute()
   const waits = new Set(rows.map(({ withdrawal_id }) => withdrawal_id))
   return { ...batch, waiting: payments.filter((each) => waits.has(each.id)) }
+}
+
+/** Writes what was done to a batch into the audit log, with what it has after it. */
+export async function recordBatch(
+  tx: Tx,
+  actor: Administrator,
+  { id, act, ...after }: { id: number; act: PayoutBatchAct } & Record<string, unknown>,
+  now: Date,
+  more: { reason?: string; told?: boolean } = {},
+): Promise<void> {
+  const entry = { actor_id: actor.id, subject: `payout_batch:${id}`, after, ...more }
+  await audit(tx, { ...entry, action: `payout_batch.${act}` }, now)
 }

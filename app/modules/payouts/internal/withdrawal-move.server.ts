@@ -1,3 +1,4 @@
+import { assert } from '#kernel/assert.ts'
 import type { EventName } from '#kernel/events.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
@@ -7,11 +8,12 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import type {
+import {
   decideWithdrawal,
-  Withdrawal,
-  WithdrawalMove,
-  WithdrawalStatus,
+  type Withdrawal,
+  type WithdrawalMove,
+  type WithdrawalParty,
+  type WithdrawalStatus,
 } from '../withdrawal.ts'
 
 // What moving one withdrawal and moving a hundred have in common.
@@ -29,8 +31,8 @@ export const lockWithdrawals = (tx: Tx, ids: readonly string[]): Promise<Withdra
     .execute()
 
 /**
- * Who approves and pays has confirmed that it is them, may move so much in all, and credited
- * nobody.
+ * Refuses who has not confirmed that it is them, moves more than they may (each by itself and all
+ * in sum, whole DA), or credited one of these people; null where nothing speaks against it.
  */
 export async function refuseMoves(
   tx: Tx,
@@ -48,6 +50,31 @@ export async function refuseMoves(
   }
   const amount = payments.reduce((sum, each) => sum + each.amount, 0)
   return payments.length > 1 ? requireMoneyLimit(tx, actor.id, { act, amount }, now) : null
+}
+
+/**
+ * Moves withdrawals that were locked and can be moved so, each by the note that `noteOf` has for
+ * it.
+ */
+export async function saveMoves(
+  tx: Tx,
+  withdrawals: readonly Withdrawal[],
+  { name, actor, party, noteOf }: Moving,
+  now: Date,
+): Promise<void> {
+  for (const withdrawal of withdrawals) {
+    const note = noteOf(withdrawal)
+    const decided = decideWithdrawal(withdrawal, name, party, note)
+    assert(decided.ok, `withdrawal ${withdrawal.id} cannot be moved: ${name}`)
+    await saveMove(tx, withdrawal, { name, actor, note }, decided.value, now)
+  }
+}
+
+interface Moving {
+  name: WithdrawalMove
+  actor: Administrator
+  party: WithdrawalParty
+  noteOf: (withdrawal: Withdrawal) => string
 }
 
 type Decided = Extract<ReturnType<typeof decideWithdrawal>, { ok: true }>['value']

@@ -54,25 +54,26 @@ export function WithdrawForm({ values, errors, cameBack, ...props }: FormProps) 
         error={refusal ?? payoutFieldWords('amount', errors.amount)}
       />
       <PayTo values={values} errors={errors} />
-      <Field
-        label={m.payouts_holder()}
+      <AccountHolder
+        value={values.holder}
         hint={m.withdraw_holder_hint()}
         error={otherName ?? payoutFieldWords('holder', errors.holder)}
-        required
-      >
-        <Input
-          name="holder"
-          autoComplete="name"
-          maxLength={MAX_HOLDER}
-          defaultValue={values.holder}
-        />
-      </Field>
+      />
       <Button name="intent" value="check" variant="primary" block>
         {m.withdraw_check()}
       </Button>
     </Form>
   )
 }
+
+type HolderProps = { value: string | undefined; hint: string; error: string | undefined }
+
+/** In whose name the account is. */
+export const AccountHolder = ({ value, hint, error }: HolderProps) => (
+  <Field label={m.payouts_holder()} hint={hint} error={error} required>
+    <Input name="holder" autoComplete="name" maxLength={MAX_HOLDER} defaultValue={value} />
+  </Field>
+)
 
 /** Where to: a bank account or a CCP account, of which the sheet shows the fields of the chosen. */
 export function PayTo({ values, errors }: Entered) {

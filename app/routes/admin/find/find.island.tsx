@@ -51,7 +51,7 @@ function KindFound({ kind: { kind, title, icon, hits, all } }: { kind: DeskKind 
       </h2>
       <ul>
         {hits.map((hit) => (
-          <li key={hit.to + hit.name} data-queued>
+          <li key={hit.to + hit.name}>
             <Link className="k-choice k-picker__i" to={hit.to}>
               <HitLine hit={hit} icon={icon} />
             </Link>

@@ -71,7 +71,7 @@ export default function Home({
           {m.stats_copy_note({ ago: formatAgo(copy, now) })}
         </Callout>
       )}
-      <div className="k-homecols">
+      <div className="k-sided">
         {queue ? (
           <Island of={QueueList} props={{ queue }} when="idle" />
         ) : (

@@ -8,7 +8,7 @@ import { offerReportLabels } from '#modules/offers/ui/report-words.ts'
 import type { PaymentOutcome } from '#modules/payments/payment-event.ts'
 import type { QueueItem } from '#modules/reports/queue.ts'
 import type { UndeliveredKind } from '#modules/reports/undelivered.ts'
-import type { WaitingKind, WaitingQueue } from '#modules/reports/waiting.ts'
+import type { WaitingKind } from '#modules/reports/waiting.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { outcomeWords } from '../payments/payment-parts.tsx'
 import { undeliveredKindWords } from '../undelivered/undelivered-parts.tsx'
@@ -91,20 +91,3 @@ const roughly = (minutes: number) =>
     : minutes >= HOUR
       ? minutes - (minutes % HOUR)
       : minutes
-
-/** Where all of a kind stand. */
-export const listPaths: Record<WaitingQueue, string> = {
-  orders: '/admin/orders?status=waiting&sort=oldest',
-  receipts: '/admin/receipts',
-  payments: '/admin/payments?sort=oldest',
-  disputes: '/admin/disputes',
-  withdrawals: '/admin/withdrawals',
-  refunds: '/admin/refunds',
-  deposits: '/admin/deposits',
-  'seller-applications': '/admin/seller-applications?status=pending&sort=oldest',
-  messages: '/admin/messages',
-  reports: '/admin/reports',
-  stock: '/admin/stock',
-  reconciliation: '/admin/reconciliation',
-  undelivered: '/admin/undelivered',
-}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { waitingPath, type DeskQueue, type QueueItem } from '#modules/reports/queue.ts'
-import { MOST_WAITING, waitingKinds } from '#modules/reports/waiting.ts'
+import { countedWaiting } from '#modules/reports/ui/counted-waiting.ts'
+import { waitingKinds } from '#modules/reports/waiting.ts'
 import { askJson } from '#ui/ask-json.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
@@ -15,7 +15,8 @@ import { Link } from '#ui/link.tsx'
 import { liveNews } from '#ui/live-news.ts'
 import { Tag } from '#ui/tag.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { itemWords, queueKindWords, listPaths, waitWords } from './queue-words.ts'
+import { queuePath } from '../parts/screens.ts'
+import { itemWords, queueKindWords, waitWords } from './queue-words.ts'
 
 /**
  * What waits for us: what is to be done first, then the rest by kind. It follows what happens, and
@@ -52,10 +53,7 @@ export function QueueList({ queue }: { queue: DeskQueue }) {
             <summary>
               <Icon name={queueKindWords[kind].icon} />
               <b>{queueKindWords[kind].name()}</b>
-              <Tag tone="gold">
-                {formatNumber(Math.min(count, MOST_WAITING - 1))}
-                {count >= MOST_WAITING && '+'}
-              </Tag>
+              <Tag tone="gold">{countedWaiting(count)}</Tag>
               <Icon name="chevron-down" size="sm" />
             </summary>
             <ul>
@@ -65,7 +63,7 @@ export function QueueList({ queue }: { queue: DeskQueue }) {
             </ul>
             {more && (
               <p className="k-q__all">
-                <TextLink tap to={listPaths[waitingKinds[kind].queue]}>
+                <TextLink tap to={queuePath(waitingKinds[kind].queue)}>
                   {m.queue_all()}
                 </TextLink>
               </p>

@@ -27,13 +27,10 @@ export default function AsBuyer({ loaderData: { id, search, first } }: Route.Com
   return (
     <>
       <BackLink to={`/admin/orders/${id}${search}`}>{m.admin_back_to_order()}</BackLink>
-      {/* the page below has the one h1, which nobody can reach while it is inert */}
-      <p className="k-h3" role="heading" aria-level={1}>
-        {m.admin_order_as_buyer()}
-      </p>
+      <h1 className="k-h3">{m.admin_order_as_buyer()}</h1>
       <Note>{m.admin_order_as_buyer_note()}</Note>
       <div className="k-order-page" inert>
-        <BoughtOrder first={first} talks={false} />
+        <BoughtOrder first={first} talks={false} within />
       </div>
     </>
   )

@@ -54,7 +54,7 @@ type PeopleProps = { order: AdminOrder; search: string }
 export function OrderPeople({ order, search }: PeopleProps) {
   const from = withQuery('', { from: `/admin/orders/${order.id}${search}` })
   return (
-    <div className="k-stack k-orderview__side">
+    <div className="k-stack k-sided__side">
       <Card className="k-stack k-gap-3" aria-labelledby="buyer">
         <h2 id="buyer">{m.admin_buyer()}</h2>
         <PersonLink id={order.user_id} name={order.buyer_username} search={from} />

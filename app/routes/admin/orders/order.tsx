@@ -104,8 +104,8 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminOrderHead order={order} search={search} />
-      <div className="k-orderview k-orderview--acts">
-        <div className="k-stack k-orderview__main">
+      <div className="k-sided k-sided--acts">
+        <div className="k-stack k-sided__main">
           <Card className="k-stack">
             <OrderBought order={order} />
             <OrderSaid {...loaderData} />
@@ -121,7 +121,7 @@ export default function OrderDetails({ loaderData }: Route.ComponentProps) {
           </Card>
           <OrderHistory order={order} />
         </div>
-        <div className="k-orderview__next">
+        <div className="k-sided__next">
           <Card className="k-stack k-gap-3" aria-labelledby="acts">
             <h2 id="acts">{m.admin_order_next()}</h2>
             {hasActs(loaderData) ? (

@@ -1,8 +1,8 @@
 import { NavLink, useLocation } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
-import { MOST_WAITING, type WaitingCounts, type WaitingQueue } from '#modules/reports/waiting.ts'
+import { countedWaiting } from '#modules/reports/ui/counted-waiting.ts'
+import type { WaitingCounts, WaitingQueue } from '#modules/reports/waiting.ts'
 import type { StaffRole } from '#modules/step-up/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
 import '#ui/tag.css'
@@ -85,10 +85,7 @@ function waitingIn(queues: Queues, waiting: WaitingCounts) {
   const named = queues.filter((queue) => queue !== undefined)
   const count = named.reduce((sum, queue) => sum + (waiting[queue] ?? 0), 0)
   return {
-    count:
-      count < MOST_WAITING
-        ? count > 0 && formatNumber(count)
-        : `${formatNumber(MOST_WAITING - 1)}+`,
+    count: count > 0 && countedWaiting(count),
     props: { 'data-waits': named.join(' '), hidden: count === 0 },
   }
 }

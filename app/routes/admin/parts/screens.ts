@@ -84,10 +84,10 @@ const groups: readonly ScreenGroup[] = [
   },
 ]
 
+const allScreens: readonly Screen[] = groups.flatMap(({ screens }) => screens)
+
 /** The queues of all screens. */
-export const allQueues: readonly WaitingQueue[] = groups.flatMap(({ screens }) =>
-  screens.flatMap(([, , , queue]) => queue ?? []),
-)
+export const allQueues: readonly WaitingQueue[] = allScreens.flatMap(([, , , queue]) => queue ?? [])
 
 /** The groups with the screens that a role may open; without those of which it may none. */
 export const groupsOf = (role: StaffRole | null): ScreenGroup[] =>
@@ -99,6 +99,12 @@ export const groupsOf = (role: StaffRole | null): ScreenGroup[] =>
     .filter(({ screens }) => screens.length > 0)
 
 const AREA = '/admin'
+
+/** Where all that waits in a queue stands. */
+export function queuePath(queue: WaitingQueue): string {
+  const [path, , , , narrowed = ''] = allScreens.find(([, , , own]) => own === queue)!
+  return screenPath(path) + narrowed
+}
 
 /** The address of a screen. */
 export const screenPath = (path: string) => (path ? `${AREA}/${path}` : AREA)

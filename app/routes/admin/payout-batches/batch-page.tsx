@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatDa, formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
-import { payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
+import { isPayoutBatchUnderWay, payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import { payoutFormatsFor } from '#modules/payouts/payout-file.ts'
 import { PayoutBatchStatus } from '#modules/payouts/ui/payout-batch-status.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +18,7 @@ import { BatchFile } from './batch-file.island.tsx'
 import type { BatchPageProps } from './batch-props.ts'
 import { PayoutBatchRows } from './batch-rows.tsx'
 import { PayBar } from './pay-bar.island.tsx'
+import '../parts/strip.css'
 import './batches.css'
 
 /** A batch on one page: where it stands, each row with what speaks against it, and what is next. */
@@ -25,7 +26,7 @@ export function BatchPage(props: BatchPageProps) {
   const { batch, hasOwn, sends, answer } = props
   const number = payoutBatchNumber(batch.id)
   const action = `/admin/payout-batches/${batch.id}`
-  const isUnderWay = batch.state === 'approved' || batch.state === 'exported'
+  const isUnderWay = isPayoutBatchUnderWay(batch.state)
   const payable = payableRows(props)
   return (
     <div className="k-stack k-gap-5">
@@ -70,7 +71,7 @@ export function BatchPage(props: BatchPageProps) {
 
 /** What the reader may mark as paid now. */
 const payableRows = ({ batch, sends, others }: BatchPageProps) =>
-  sends && (batch.state === 'approved' || batch.state === 'exported')
+  sends && isPayoutBatchUnderWay(batch.state)
     ? batch.rows.filter(({ id, state }) => state === 'waiting' && !others.includes(id))
     : []
 
@@ -135,8 +136,8 @@ function Sums({ batch: { rows, files, state } }: { batch: PayoutBatch }) {
         <dt>{m.payout_fact_send()}</dt>
         <dd>
           <Da amount={all.total} />
+          <small>{people(all.count)}</small>
         </dd>
-        <dd className="k-muted">{people(all.count)}</dd>
       </div>
       {state !== 'open' &&
         parts.map(({ part, count, total }) => (
@@ -144,22 +145,24 @@ function Sums({ batch: { rows, files, state } }: { batch: PayoutBatch }) {
             <dt>{labels[part]()}</dt>
             <dd>
               <Da amount={total} />
+              <small>{people(count)}</small>
             </dd>
-            <dd className="k-muted">{people(count)}</dd>
           </div>
         ))}
       <div>
         <dt>{m.payout_fact_fees()}</dt>
         <dd>
           <Da amount={kept} />
+          <small>{m.payout_fact_fees_note()}</small>
         </dd>
-        <dd className="k-muted">{m.payout_fact_fees_note()}</dd>
       </div>
       {files.length > 0 && (
         <div>
           <dt>{m.payout_fact_file()}</dt>
-          <dd>{formatNumber(files.length)}</dd>
-          <dd className="k-muted">{m.payout_fact_copies({ count: files.length })}</dd>
+          <dd>
+            {formatNumber(files.length)}
+            <small>{m.payout_fact_copies({ count: files.length })}</small>
+          </dd>
         </div>
       )}
     </dl>

@@ -59,10 +59,10 @@ const columns: Column<ListedBatch>[] = [
   },
 ]
 
-type StateAsked = PayoutBatchState | 'under_way' | 'all'
+type StateAsked = PayoutBatchState | 'unfinished' | 'all'
 
 const states = (): Options<StateAsked> => [
-  ['under_way', m.payout_batches_under_way()],
+  ['unfinished', m.payout_batches_unfinished()],
   ['all', m.payout_batches_all()],
   ...payoutBatchStates.map((each) => [each, payoutBatchStateName(each)] as const),
 ]

@@ -16,6 +16,7 @@ import {
   finishRefund,
   type RefundTask,
 } from '#modules/payments/refund-tasks.server.ts'
+import { isRefundOpen } from '#modules/payments/refund-tasks.ts'
 import { storedAccountShown } from '#modules/payments/transfer-account.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { PersonLink, ReceiptLink } from '../parts/cells.tsx'
@@ -75,7 +76,7 @@ export default function Refund({
   loaderData: { task, receipts, isOwn, today, search },
   actionData,
 }: Route.ComponentProps) {
-  const open = task.done_at === null && task.to_wallet_at === null && !isOwn
+  const open = isRefundOpen(task) && !isOwn
   return (
     <Dialog
       title={m.admin_refunds_one({ id: String(task.id) })}
@@ -89,7 +90,7 @@ export default function Refund({
         ) : undefined
       }
     >
-      {isOwn && task.done_at === null && <Note>{m.admin_refunds_own()}</Note>}
+      {isOwn && isRefundOpen(task) && <Note>{m.admin_refunds_own()}</Note>}
       <TaskFacts task={task} receipts={receipts} />
       {open && (
         <SentForm

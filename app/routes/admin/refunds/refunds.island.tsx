@@ -3,7 +3,7 @@ import { shortId } from '#kernel/id.ts'
 import type { ListSort } from '#kernel/paging.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import type { ListedTask } from '#modules/payments/refund-tasks.server.ts'
-import { type TaskState, taskStates } from '#modules/payments/refund-tasks.ts'
+import { isRefundOpen, type TaskState, taskStates } from '#modules/payments/refund-tasks.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { Day, Handled, PersonLink, WithNote } from '../parts/cells.tsx'
@@ -61,7 +61,7 @@ const columns: Column<ListedTask>[] = [
     label: m.admin_status,
     cell: ({ done_at, to_wallet_at }) => (
       <Handled
-        done={done_at !== null || to_wallet_at !== null}
+        done={!isRefundOpen({ done_at, to_wallet_at })}
         yes={to_wallet_at ? m.admin_refunds_wallet : stateWords.done}
         no={stateWords.open}
       />

@@ -1,22 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { asViewer } from '#platform/http.server.ts'
-import { askAccountChange, waitingChangeOf } from '#modules/auth/account-changes.server.ts'
+import { askAccountChange } from '#modules/auth/account-changes.server.ts'
 import { MAX_EMAIL } from '#modules/auth/email.form.ts'
 import { addressForm, MAX_HELP_REASON } from '#modules/auth/help.form.ts'
-import { findUser } from '#modules/reports/user-details.server.ts'
-import { missing } from '../../layout/missing.server.ts'
 import { defineQuestion } from '../parts/define-question.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { changeImpossible, helpRefused } from './help-refusals.server.ts'
+import { changeImpossible, helpRefused, personToHelp } from './help-refusals.server.ts'
 
-async function find({ params, request, context }: LoaderFunctionArgs) {
-  const { db, viewer } = asViewer(context, request)
-  const user = await findUser(db, params.userId ?? '')
-  if (!user || user.deleted_at) throw missing('user')
-  const waits = (await waitingChangeOf(db, user.id)) !== null
-  const refused = user.id === viewer.id ? m.admin_user_own() : changeImpossible(user, waits)
-  return { user, refused }
+async function find(args: LoaderFunctionArgs) {
+  const { user, waits, isOwn } = await personToHelp(args)
+  return { user, refused: isOwn ? m.admin_user_own() : changeImpossible(user, waits) }
 }
 
 const faults: Record<string, () => string> = {

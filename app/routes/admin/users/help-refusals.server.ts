@@ -1,8 +1,20 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { AskChangeRefusal } from '#modules/auth/account-changes.server.ts'
+import { type AskChangeRefusal, waitingChangeOf } from '#modules/auth/account-changes.server.ts'
 import type { LinkRefusal } from '#modules/auth/account-help.server.ts'
+import { findUser } from '#modules/reports/user-details.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import type { RefusedFlash } from '../../layout/flash.server.ts'
 import { missing } from '../../layout/missing.server.ts'
+
+/** Whose account is helped, and whether a change of it waits already; not found when it is gone. */
+export async function personToHelp({ params, request, context }: LoaderFunctionArgs) {
+  const { db, viewer } = asViewer(context, request)
+  const user = await findUser(db, params.userId ?? '')
+  if (!user || user.deleted_at) throw missing('user')
+  const waits = (await waitingChangeOf(db, user.id)) !== null
+  return { user, waits, isOwn: user.id === viewer.id }
+}
 
 const refusals: { [Code in AskChangeRefusal | LinkRefusal]?: RefusedFlash } = {
   staff: 'person_help_staff',

@@ -1,20 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { asViewer } from '#platform/http.server.ts'
-import {
-  askAccountChange,
-  waitingChangeOf,
-  withdrawAccountChange,
-} from '#modules/auth/account-changes.server.ts'
+import { askAccountChange, withdrawAccountChange } from '#modules/auth/account-changes.server.ts'
 import { sendAccountLink } from '#modules/auth/account-help.server.ts'
 import { MAX_HELP_REASON, helpForm } from '#modules/auth/help.form.ts'
-import { findUser } from '#modules/reports/user-details.server.ts'
 import type { UserDetails } from '#modules/reports/user-details.server.ts'
 import type { Done } from '../../layout/flash.server.ts'
-import { missing } from '../../layout/missing.server.ts'
 import { oneOf } from '../parts/answers.ts'
 import { defineQuestion } from '../parts/define-question.tsx'
-import { changeImpossible, helpRefused } from './help-refusals.server.ts'
+import { changeImpossible, helpRefused, personToHelp } from './help-refusals.server.ts'
 
 /** What gets somebody back into their account, each asked for with a reason. */
 const helpActs = ['reset-link', 'confirm-link', 'two-step-off', 'withdraw'] as const
@@ -22,13 +15,10 @@ type HelpAct = (typeof helpActs)[number]
 
 const actOf = (name = '') => oneOf(helpActs, name)
 
-async function find({ params, request, context }: LoaderFunctionArgs) {
-  const { db, viewer } = asViewer(context, request)
-  const act = actOf(params.help)
-  const user = await findUser(db, params.userId ?? '')
-  if (!user || user.deleted_at) throw missing('user')
-  const waits = (await waitingChangeOf(db, user.id)) !== null
-  return { act, user, refused: whyNot(act, user, { waits, isOwn: user.id === viewer.id }) }
+async function find(args: LoaderFunctionArgs) {
+  const act = actOf(args.params.help)
+  const { user, ...stand } = await personToHelp(args)
+  return { act, user, refused: whyNot(act, user, stand) }
 }
 
 /** Why nothing can be asked for, as far as it can be told beforehand. */

@@ -16,6 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { RankTag } from '#ui/rank.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
+import '../parts/strip.css'
 
 type Of = { user: UserDetails; search: string }
 type Counted = Of & { figures: PersonFigures }
@@ -63,7 +64,7 @@ export function PersonStrip({ user, figures, search }: Counted) {
   const to = (tab: string) => `/admin/users/${user.id}/${tab}`
   const paid = figures.bought + refunded
   return (
-    <dl className="k-figurestrip">
+    <dl className="k-strip">
       <Figure
         label={m.admin_user_balance()}
         to={to('money') + search}

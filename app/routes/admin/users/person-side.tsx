@@ -30,7 +30,7 @@ type SideProps = Of & {
 /** Beside the lists of a person: signs of risk, who they are, and what can be done. */
 export function PersonSide({ user, risk, undelivered, isOwn, search, ...about }: SideProps) {
   return (
-    <div className="k-personview__side">
+    <div className="k-stack">
       <Risk signs={risk} />
       <About user={user} {...about} undelivered={undelivered} />
       {!user.deleted_at && <Badges user={user} search={search} />}

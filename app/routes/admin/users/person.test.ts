@@ -77,7 +77,7 @@ describe('the page of a person', () => {
     await buildOrder(db, { offer_id: offer.id, status: 'paid' })
     await buildOrder(db, { offer_id: offer.id, status: 'cancelled' })
     await buildOrder(db, { offer_id: offer.id })
-    const strip = (await page(`/admin/users/${person.id}`)).querySelector('.k-figurestrip')!
+    const strip = (await page(`/admin/users/${person.id}`)).querySelector('dl')!
     expect(wordsOf(strip)).toContain('Sales 1 paid, of 3 orders')
     expect(hrefOf(strip, 'Show: Sales')).toBe(`/admin/users/${person.id}/sales`)
   })

@@ -62,8 +62,8 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       {change && <AccountWaits user={user} change={change} search={kept} />}
       <PersonStrip user={user} figures={figures} search={kept} />
       <PersonTabs user={user} figures={figures} search={kept} />
-      <div className="k-personview">
-        <div className="k-personview__main">
+      <div className="k-sided">
+        <div>
           <Outlet />
         </div>
         <PersonSide

@@ -21,6 +21,8 @@ interface OrderStand {
 
 type FrameProps = OrderStand & {
   page: BoughtPageView | SoldPageView
+  /** It stands within a page that has another title. */
+  within?: boolean | undefined
   /** What its reader needs for that. */
   needed?: ReactNode
   /** What the order waits for: on phones it stands at the foot of the page. */
@@ -40,7 +42,7 @@ export function OrderFrame(props: FrameProps) {
   const { page, pending, changed, talks, needed, main, others, more, children } = props
   return (
     <>
-      <OrderHead page={page} />
+      <OrderHead page={page} within={props.within} />
       <div
         className={classNames('k-order_page__now k-stack', pending && 'is-pending')}
         aria-busy={pending || undefined}

@@ -28,12 +28,20 @@ import type { BoughtPageView, SoldPageView } from '../../ui/page-view.ts'
 import { SellerCard } from '../../ui/seller-card.tsx'
 import '../../ui/order.css'
 
-/** Which order it is: what was bought, of which game, how far it is. */
-export function OrderHead({ page }: { page: BoughtPageView | SoldPageView }) {
+interface HeadProps {
+  page: BoughtPageView | SoldPageView
+  within?: boolean | undefined
+}
+
+/**
+ * Which order it is: what was bought, of which game, how far it is. Its title is the page's, but
+ * within a page that has another.
+ */
+export function OrderHead({ page, within }: HeadProps) {
   return (
     <div className="k-order_page__h">
       <OrderedPlate of={page} logo={page.game_logo_url} />
-      <OrderedTitle order={page} as="h1" />
+      <OrderedTitle order={page} as={within ? 'b' : 'h1'} />
       <div className="k-order_page__m">
         <OrderStatusLine order={page} />
         <Bdi>{page.game_name}</Bdi>
