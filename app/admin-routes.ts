@@ -68,15 +68,12 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('games/attributes/example.csv', 'routes/admin/attributes-import/example.ts'),
   route('games/attributes/export.csv', 'routes/admin/attributes-import/export-csv.ts'),
   route('games/attributes/export.json', 'routes/admin/attributes-import/export-json.ts'),
-  route('undelivered', 'routes/admin/undelivered/undelivered.tsx', [
-    route(':id', 'routes/admin/undelivered/one.tsx'),
-  ]),
-  route('payments', 'routes/admin/payments/payments.tsx', [
-    route(':number', 'routes/admin/payments/payment.tsx'),
-  ]),
-  route('refunds', 'routes/admin/refunds/refunds.tsx', [
-    route(':number', 'routes/admin/refunds/refund.tsx'),
-  ]),
+  route('undelivered', 'routes/admin/undelivered/undelivered.tsx'),
+  route('undelivered/:id', 'routes/admin/undelivered/one.tsx'),
+  route('payments', 'routes/admin/payments/payments.tsx'),
+  route('payments/:number', 'routes/admin/payments/payment.tsx'),
+  route('refunds', 'routes/admin/refunds/refunds.tsx'),
+  route('refunds/:number', 'routes/admin/refunds/refund.tsx'),
   route('outages', 'routes/admin/outages/outages.tsx'),
   route('messages', 'routes/admin/messages/messages.tsx'),
   route('messages/:conversationId', 'routes/admin/messages/conversation.tsx'),
@@ -95,9 +92,11 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('help-articles/:articleId', 'routes/admin/help-articles/article.tsx'),
   route('writing/preview', 'routes/admin/writing/preview.ts'),
   route('writing/image', 'routes/admin/writing/image.ts'),
-  route('seller-applications', 'routes/admin/seller-applications/seller-applications.tsx', [
-    route(':applicationId', 'routes/admin/seller-applications/seller-application.tsx'),
-  ]),
+  route('seller-applications', 'routes/admin/seller-applications/seller-applications.tsx'),
+  route(
+    'seller-applications/:applicationId',
+    'routes/admin/seller-applications/seller-application.tsx',
+  ),
   route('payment-methods', 'routes/admin/payment-methods/payment-methods.tsx', [
     route(':methodId', 'routes/admin/payment-methods/payment-method.tsx'),
     route(':methodId/delete', 'routes/admin/payment-methods/delete.tsx'),
@@ -151,14 +150,14 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('payout-batches/:batchId', 'routes/admin/payout-batches/batch.tsx'),
   route('payout-batches/:batchId/file', 'routes/admin/payout-batches/file.ts'),
   route('withdrawals/export.csv', 'routes/admin/withdrawals/export.ts'),
-  route('receipts', 'routes/admin/receipts/receipts.tsx', [
-    route(':receiptId', 'routes/admin/receipts/receipt.tsx'),
-    route(':receiptId/arrive', 'routes/admin/receipts/arrive.tsx'),
-    route(':receiptId/not-found', 'routes/admin/receipts/not-found.tsx'),
+  route('receipts', 'routes/admin/receipts/receipts.tsx'),
+  route('receipts/:receiptId', 'routes/admin/receipts/receipt.tsx', [
+    route('arrive', 'routes/admin/receipts/arrive.tsx'),
+    route('not-found', 'routes/admin/receipts/not-found.tsx'),
   ]),
-  route('deposits', 'routes/admin/deposits/deposits.tsx', [
-    route(':depositId', 'routes/admin/deposits/deposit.tsx'),
-    route(':depositId/confirm', 'routes/admin/deposits/confirm.tsx'),
-    route(':depositId/refuse', 'routes/admin/deposits/refuse.tsx'),
+  route('deposits', 'routes/admin/deposits/deposits.tsx'),
+  route('deposits/:depositId', 'routes/admin/deposits/deposit.tsx', [
+    route('confirm', 'routes/admin/deposits/confirm.tsx'),
+    route('refuse', 'routes/admin/deposits/refuse.tsx'),
   ]),
 ]

@@ -120,8 +120,8 @@ test('the buyer of an order that goes back to an account gives it, with its digi
 
   await office.goto(at(`/admin/orders/${id}`))
   await office.locator('.k-refunds a').click()
-  await expect(office.getByRole('dialog')).toContainText('007 99999 0000000200 91')
-  await expect(office.getByRole('dialog')).toContainText('Amina Benali')
+  await expect(office.getByRole('main')).toContainText('007 99999 0000000200 91')
+  await expect(office.getByRole('main')).toContainText('Amina Benali')
 
   const other = await givenBack(office, at, language)
   const own = await enter(other.buyer, `/orders/${other.id}`)

@@ -188,10 +188,10 @@ async function sendReceipt(shop: Page, language: Language) {
 async function confirm(office: Page, language: Language) {
   await expect
     .poll(() =>
-      office.locator('dialog img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+      office.locator('#main img').evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0)
-  await office.locator('dialog a[href*="/confirm"]').click()
+  await office.locator('#main a[href*="/confirm"]').click()
   await office.locator('input[name="received"]').fill('3000')
   await office.locator('button[form="question"]').click()
   await said(office, m.flash_deposit_confirmed({}, { locale: language }))

@@ -25,10 +25,10 @@ test('mails that failed for the same reason are sent again in one go, and who co
   const late = await page.context().newPage()
   await late.goto(at(`/admin/undelivered/${id}`))
 
-  await page.locator('dialog [name=all]').check()
-  await page.locator('dialog [name=act][value=again]').click()
+  await page.locator('#main [name=all]').check()
+  await page.locator('#main [name=act][value=again]').click()
   await expect(page.getByText(m.flash_undelivered_again({}, words))).toBeVisible()
-  await late.locator('dialog [name=act][value=aside]').click()
+  await late.locator('#main [name=act][value=aside]').click()
   await expect(late.getByText(m.refused_undelivered_settled({}, words))).toBeVisible()
 
   await page.goto(at('/admin/undelivered?state=settled'))

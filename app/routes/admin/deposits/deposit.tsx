@@ -8,10 +8,11 @@ import { DepositStatusLine } from '#modules/payouts/ui/payout-status.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { PersonLink } from '../parts/cells.tsx'
+import { DeskPage } from '../parts/desk-page.tsx'
 import { AlikeReceipts, ReceiptImage } from '../parts/receipt-parts.tsx'
 import { DecidedFact, ReceivedFact } from '../parts/request-facts.tsx'
 import { titled } from '../parts/titled.ts'
@@ -28,11 +29,6 @@ export default function Deposit({
 }: Route.ComponentProps) {
   const { id, status, refusal_reason, receipt_url } = deposit
   const path = `/admin/deposits/${id}`
-  const title = (
-    <span className="k-row">
-      {m.payouts_admin_deposit({ id: shortId(id) })} <DepositStatusLine status={status} />
-    </span>
-  )
   const acts = possible && (
     <>
       <ButtonLink variant="outline-danger" to={`${path}/refuse${search}`}>
@@ -44,18 +40,21 @@ export default function Deposit({
     </>
   )
   return (
-    <Dialog
-      title={title}
-      closeTo={`/admin/deposits${search}`}
-      closeLabel={m.admin_close()}
-      footer={acts || undefined}
+    <DeskPage
+      title={m.payouts_admin_deposit({ id: shortId(id) })}
+      status={<DepositStatusLine status={status} />}
+      back={`/admin/deposits${search}`}
+      list={m.admin_deposits_title()}
+      acts={acts}
     >
       {isOwn && <Note>{m.payouts_admin_own()}</Note>}
       <AlikeReceipts alike={deposit.alike} />
-      <Said deposit={deposit} />
-      <GivenReason of={refusal_reason} className="k-words" />
-      <ReceiptImage path={receipt_url && `/wallet/deposit/${id}/receipt`} />
-    </Dialog>
+      <Card className="k-stack">
+        <Said deposit={deposit} />
+        <GivenReason of={refusal_reason} className="k-words" />
+        <ReceiptImage path={receipt_url && `/wallet/deposit/${id}/receipt`} />
+      </Card>
+    </DeskPage>
   )
 }
 

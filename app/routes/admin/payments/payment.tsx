@@ -16,14 +16,15 @@ import {
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type Done, redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
+import { DeskPage } from '../parts/desk-page.tsx'
 import { Filled, TextField } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { handledWords, HandlingChoice } from './handling-choice.tsx'
@@ -75,17 +76,10 @@ export default function Payment({
 }: Route.ComponentProps) {
   const waits = payment.handled_at === null
   return (
-    <Dialog
+    <DeskPage
       title={m.admin_payments_details()}
-      closeTo={`/admin/payments${search}`}
-      closeLabel={m.admin_close()}
-      footer={
-        waits ? (
-          <Button form="handled" variant="primary">
-            {m.desk_act_do()}
-          </Button>
-        ) : undefined
-      }
+      back={`/admin/payments${search}`}
+      list={m.admin_payments_title()}
     >
       <Callout
         tone={waits ? 'warning' : 'sea'}
@@ -94,19 +88,25 @@ export default function Payment({
       >
         {waits && adviceWords[payment.outcome]()}
       </Callout>
-      <PaymentFacts payment={payment} />
-      <PaymentAnswer said={payment.said} />
+      <Card className="k-stack">
+        <PaymentFacts payment={payment} />
+        <PaymentAnswer said={payment.said} />
+      </Card>
       {waits ? (
-        <HandleForm
-          payment={payment}
-          possible={possible}
-          action={`/admin/payments/${payment.seq}${search}`}
-          answer={actionData ?? null}
-        />
+        <Card>
+          <HandleForm
+            payment={payment}
+            possible={possible}
+            action={`/admin/payments/${payment.seq}${search}`}
+            answer={actionData ?? null}
+          />
+        </Card>
       ) : (
-        <Handled payment={payment} />
+        <Card>
+          <Handled payment={payment} />
+        </Card>
       )}
-    </Dialog>
+    </DeskPage>
   )
 }
 
@@ -121,13 +121,7 @@ function HandleForm({ payment, possible, action, answer }: HandleFormProps) {
   const { values = {}, errors = {} } = answer ?? {}
   const note = errors.note && noteProblem(errors.note)
   return (
-    <Form
-      id="handled"
-      method="post"
-      action={action}
-      className="k-stack"
-      {...unsavedProps(answer !== null)}
-    >
+    <Form method="post" action={action} className="k-stack" {...unsavedProps(answer !== null)}>
       <HandlingChoice
         payment={payment}
         possible={possible}
@@ -144,6 +138,9 @@ function HandleForm({ payment, possible, action, answer }: HandleFormProps) {
           required
         />
       </Filled>
+      <div className="k-actions">
+        <Button variant="primary">{m.desk_act_do()}</Button>
+      </div>
     </Form>
   )
 }
@@ -207,9 +204,9 @@ function Handled({
 }) {
   return (
     <section className="k-stack k-gap-2" aria-labelledby="handled-note">
-      <h3 id="handled-note" className="k-strong">
+      <h2 id="handled-note" className="k-h3">
         {m.admin_payments_note()}
-      </h3>
+      </h2>
       {handled_as && <p>{handledWords[handled_as]()}</p>}
       <UserText text={handled_note ?? ''} />
       <p className="k-muted k-sm">

@@ -33,7 +33,7 @@ export function BatchPage(props: BatchPageProps) {
       <Crumbs
         label={m.payout_batches_crumbs()}
         steps={[
-          { to: '/admin/withdrawals', label: m.payout_back_to_list() },
+          { to: '/admin/withdrawals', label: m.admin_withdrawals_title() },
           { to: '/admin/payout-batches', label: m.payout_batches_title() },
         ]}
         current={number}

@@ -82,6 +82,6 @@ export const PayoutBatchList = defineList({
   empty: () => ({
     title: m.payout_batches_none(),
     hint: m.payout_batches_none_hint(),
-    begin: <ButtonLink to="/admin/withdrawals">{m.payout_back_to_list()}</ButtonLink>,
+    begin: <ButtonLink to="/admin/withdrawals">{m.admin_withdrawals_title()}</ButtonLink>,
   }),
 })

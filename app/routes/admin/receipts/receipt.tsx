@@ -12,9 +12,10 @@ import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { DeskPage } from '../parts/desk-page.tsx'
 import { AlikeReceipts, ReceiptImage } from '../parts/receipt-parts.tsx'
 import { DecidedFact, ReceivedFact } from '../parts/request-facts.tsx'
 import { titled } from '../parts/titled.ts'
@@ -30,25 +31,23 @@ export const meta: Route.MetaFunction = ({ params }) =>
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { receipt, due, possible, isOwn, search } = loaderData
   const { id, order_id, state, refusal_reason, receipt_url, order_status } = receipt
-  const title = (
-    <span className="k-row">
-      {m.admin_receipt({ id: shortId(id) })} <ReceiptStateLine state={state} />
-    </span>
-  )
   return (
-    <Dialog
-      title={title}
-      closeTo={`/admin/receipts${search}`}
-      closeLabel={m.admin_close()}
-      footer={possible ? <Acts {...loaderData} /> : undefined}
+    <DeskPage
+      title={m.admin_receipt({ id: shortId(id) })}
+      status={<ReceiptStateLine state={state} />}
+      back={`/admin/receipts${search}`}
+      list={m.admin_receipts_title()}
+      acts={possible && <Acts {...loaderData} />}
     >
       {isOwn && <Note>{m.admin_receipt_own()}</Note>}
       {state === 'under_review' && due === 0 && <Over status={statusLabel(order_status)} />}
       <AlikeReceipts alike={receipt.alike} />
-      <Said receipt={receipt} due={due} />
-      <GivenReason of={refusal_reason} className="k-words" />
-      <ReceiptImage path={receipt_url && `/orders/${order_id}/payment/receipt/${id}`} />
-    </Dialog>
+      <Card className="k-stack">
+        <Said receipt={receipt} due={due} />
+        <GivenReason of={refusal_reason} className="k-words" />
+        <ReceiptImage path={receipt_url && `/orders/${order_id}/payment/receipt/${id}`} />
+      </Card>
+    </DeskPage>
   )
 }
 

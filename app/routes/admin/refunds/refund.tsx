@@ -23,13 +23,14 @@ import { PersonLink, ReceiptLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
+import { DeskPage } from '../parts/desk-page.tsx'
 import { Filled, fieldErrorInWords } from '../parts/text-field.tsx'
 import { titled } from '../parts/titled.ts'
 import { BankFields } from '../payments/bank-fields.tsx'
@@ -78,29 +79,26 @@ export default function Refund({
 }: Route.ComponentProps) {
   const open = isRefundOpen(task) && !isOwn
   return (
-    <Dialog
+    <DeskPage
       title={m.admin_refunds_one({ id: String(task.id) })}
-      closeTo={`/admin/refunds${search}`}
-      closeLabel={m.admin_close()}
-      footer={
-        open ? (
-          <Button form="sent" variant="primary">
-            {m.admin_refunds_mark()}
-          </Button>
-        ) : undefined
-      }
+      back={`/admin/refunds${search}`}
+      list={m.admin_refunds_title()}
     >
       {isOwn && isRefundOpen(task) && <Note>{m.admin_refunds_own()}</Note>}
-      <TaskFacts task={task} receipts={receipts} />
+      <Card>
+        <TaskFacts task={task} receipts={receipts} />
+      </Card>
       {open && (
-        <SentForm
-          task={task}
-          today={today}
-          action={`/admin/refunds/${task.id}${search}`}
-          answer={actionData ?? null}
-        />
+        <Card>
+          <SentForm
+            task={task}
+            today={today}
+            action={`/admin/refunds/${task.id}${search}`}
+            answer={actionData ?? null}
+          />
+        </Card>
       )}
-    </Dialog>
+    </DeskPage>
   )
 }
 
@@ -153,7 +151,7 @@ function CameFrom({ task, receipts }: { task: RefundTask; receipts: ArrivedRecei
         </Fact>
       ))}
       <Account task={task} />
-      {!task.provider_id && !task.account && receipts.length === 0 && (
+      {isRefundOpen(task) && !task.provider_id && !task.account && receipts.length === 0 && (
         <Fact label={m.admin_refunds_where()} is={m.admin_refunds_where_unknown()} />
       )}
     </>
@@ -161,8 +159,9 @@ function CameFrom({ task, receipts }: { task: RefundTask; receipts: ArrivedRecei
 }
 
 /** The account that its buyer gave, in whose name; until then, since when they are asked. */
-function Account({ task: { account, holder, asked_at } }: { task: RefundTask }) {
-  if (!account && !asked_at) return null
+function Account({ task }: { task: RefundTask }) {
+  const { account, holder, asked_at } = task
+  if (!account && !(asked_at && isRefundOpen(task))) return null
   return (
     <Fact label={m.admin_refunds_account()}>
       {account ? (
@@ -247,13 +246,7 @@ type SentFormProps = {
 
 function SentForm({ task, today, action, answer }: SentFormProps) {
   return (
-    <Form
-      id="sent"
-      method="post"
-      action={action}
-      className="k-stack"
-      {...unsavedProps(answer !== null)}
-    >
+    <Form method="post" action={action} className="k-stack" {...unsavedProps(answer !== null)}>
       <p>{m.admin_refunds_how({ amount: isolated(formatDa(task.amount)) })}</p>
       <Filled
         value={{
@@ -269,6 +262,9 @@ function SentForm({ task, today, action, answer }: SentFormProps) {
           />
         </div>
       </Filled>
+      <div className="k-actions">
+        <Button variant="primary">{m.admin_refunds_mark()}</Button>
+      </div>
     </Form>
   )
 }

@@ -22,8 +22,8 @@ import { ApplicationStatusLine } from '#modules/sellers/ui/application-status.ts
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
 import { Digits } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { UserText } from '#ui/user-text.tsx'
@@ -34,6 +34,7 @@ import { HiddenFields } from '../../layout/act-dialog.tsx'
 import { PersonLink } from '../parts/cells.tsx'
 import { History } from '../parts/history.tsx'
 import { withOutcome } from '../parts/answers.ts'
+import { DeskPage } from '../parts/desk-page.tsx'
 import { Filled, TextField } from '../parts/text-field.tsx'
 import type { Route } from './+types/seller-application'
 
@@ -102,11 +103,6 @@ export default function Application({
   actionData,
 }: Route.ComponentProps) {
   const action = `/admin/seller-applications/${application.id}${search}`
-  const title = (
-    <span className="k-row">
-      {m.admin_apps_details()} <ApplicationStatusLine status={application.status} />
-    </span>
-  )
   const { full_name: name } = application
   const decisions = (['reject', 'approve'] as const)
     .filter((step) => moves.includes(step))
@@ -115,31 +111,34 @@ export default function Application({
       return <Asked key={step} step={step} label={label()} question={question({ name })} />
     })
   return (
-    <Dialog
-      title={title}
-      closeTo={`/admin/seller-applications${search}`}
-      closeLabel={m.admin_close()}
-      footer={decisions.length > 0 && decisions}
+    <DeskPage
+      title={m.admin_apps_details()}
+      status={<ApplicationStatusLine status={application.status} />}
+      back={`/admin/seller-applications${search}`}
+      list={m.admin_apps_title()}
+      acts={decisions.length > 0 && decisions}
     >
       {isOwn && <Note>{m.admin_apps_own()}</Note>}
-      <Applicant application={application} />
-      {application.status === 'approved' && !application.documents_seen_at && !isOwn && (
-        <Documents action={action} />
-      )}
-      <section className="k-stack k-gap-2" aria-labelledby="experience">
-        <h3 id="experience" className="k-strong">
-          {m.admin_apps_experience()}
-        </h3>
+      <Card className="k-stack">
+        <Applicant application={application} />
+        {application.status === 'approved' && !application.documents_seen_at && !isOwn && (
+          <Documents action={action} />
+        )}
+      </Card>
+      <Card className="k-stack k-gap-2">
+        <h2 className="k-h3">{m.admin_apps_experience()}</h2>
         <UserText text={application.experience} />
-      </section>
-      <Notes
-        action={action}
-        application={application}
-        typed={actionData?.values.notes}
-        error={actionData?.errors.notes}
-      />
-      <Steps history={application.history} />
-    </Dialog>
+      </Card>
+      <Card className="k-stack">
+        <Notes
+          action={action}
+          application={application}
+          typed={actionData?.values.notes}
+          error={actionData?.errors.notes}
+        />
+        <Steps history={application.history} />
+      </Card>
+    </DeskPage>
   )
 }
 
@@ -167,9 +166,7 @@ function Applicant({
       <Fact label={m.admin_full_name()} is={<Bdi>{full_name}</Bdi>} />
       <Fact label={m.admin_apps_username()} is={<PersonLink id={person_id} name={username} />} />
       <Fact label={m.admin_email()}>
-        <bdi className="k-application__mail" dir="ltr">
-          {email}
-        </bdi>
+        <bdi dir="ltr">{email}</bdi>
       </Fact>
       <Fact label={m.admin_phone()} is={<Digits>{phone}</Digits>} />
       <Fact label={m.admin_apps_date()} is={formatDateTime(created_at)} />

@@ -11,7 +11,6 @@ import {
   allByRole,
   columnOf,
   getByLabel,
-  getByRole,
   hrefOf,
   hrefsOf,
   mainOf,
@@ -31,9 +30,8 @@ const { page, words } = as(viewer)
 /** The names of the applicants that a page lists, in its order, without their usernames. */
 const names = (shown: Element) =>
   columnOf(shown, 'Applicant').map((cell) => cell.slice(0, cell.lastIndexOf(' ')))
-const dialogOf = (shown: Element) => getByRole(shown, 'dialog', /^Application/)
-const stepsOf = (dialog: Element, name: string) =>
-  allByRole(dialog, 'button', name).filter(({ localName }) => localName === 'button')
+const stepsOf = (shown: Element, name: string) =>
+  allByRole(shown, 'button', name).filter(({ localName }) => localName === 'button')
 const listed = async (query: string) => names(await page(`/admin/seller-applications${query}`))
 const find = (id: string) =>
   db.selectFrom('seller_applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -153,23 +151,23 @@ describe('the list', () => {
 })
 
 describe('an application', () => {
-  test('opens over the list as it was, with everything its applicant wrote', async () => {
+  test('opens on a page of its own that leads back to the list as it was, with everything its applicant wrote', async () => {
     const { id } = await buildApplication(db, {
       full_name: 'Karim',
       experience: 'Two years\nof accounts',
     })
-    const dialog = dialogOf(await page(`/admin/seller-applications/${id}?status=pending`))
-    expect(dialog.querySelector('form')!.getAttribute('action')).toBe(
+    const shown = await page(`/admin/seller-applications/${id}?status=pending`)
+    expect(shown.querySelector('form')!.getAttribute('action')).toBe(
       `/admin/seller-applications/${id}?status=pending`,
     )
-    expect(dialog.textContent).toContain('Two years\nof accounts')
-    expect(hrefOf(dialog, 'Close')).toBe('/admin/seller-applications?status=pending')
+    expect(shown.textContent).toContain('Two years\nof accounts')
+    expect(hrefOf(shown, 'Seller Applications')).toBe('/admin/seller-applications?status=pending')
   })
 
   test('that is approved makes its applicant a seller, says so, and is told to the applicant once [ADM-APP-04 ADM-APP-06 APPLY-07 OP-081 CALL-48]', async () => {
     const { id, user_id } = await buildApplication(db)
     const decisions = [
-      ...dialogOf(await page(`/admin/seller-applications/${id}`)).querySelectorAll(
+      ...(await page(`/admin/seller-applications/${id}`)).querySelectorAll(
         'details[name="decision"]',
       ),
     ]
@@ -327,9 +325,9 @@ describe('an application', () => {
     'keeps what was noted on the way to "%s" [ADM-APP-05]',
     async (step) => {
       const { id, updated_at } = await buildApplication(db)
-      const dialog = dialogOf(await page(`/admin/seller-applications/${id}`))
-      const form = getByLabel(dialog, 'Notes').closest('form')!
-      const [button, ...more] = stepsOf(dialog, step === 'approve' ? 'Approve' : 'Reject')
+      const shown = await page(`/admin/seller-applications/${id}`)
+      const form = getByLabel(shown, 'Notes').closest('form')!
+      const [button, ...more] = stepsOf(shown, step === 'approve' ? 'Approve' : 'Reject')
       expect([button!.getAttribute('form'), valueOf(button!), more]).toEqual([form.id, step, []])
       const seen = updated_at.toISOString()
       expect(

@@ -8,9 +8,10 @@ import { asViewer, notFound } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Card } from '#ui/card.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Check } from '#ui/field.tsx'
+import { DeskPage } from '../parts/desk-page.tsx'
 import { titled } from '../parts/titled.ts'
 import {
   triesWords,
@@ -40,12 +41,12 @@ export default function OneUndelivered({
   const { title, kind, settled_as, can_be_done } = undelivered
   const path = `/admin/undelivered${search}`
   return (
-    <Dialog
+    <DeskPage
       title={<Bdi>{title}</Bdi>}
-      closeTo={path}
-      closeLabel={m.admin_close()}
-      footer={
-        settled_as === null ? (
+      back={path}
+      list={m.admin_undelivered_title()}
+      acts={
+        settled_as === null && (
           <>
             <Button form={FORM} name="act" value="aside">
               {m.admin_undelivered_aside()}
@@ -56,10 +57,12 @@ export default function OneUndelivered({
               </Button>
             )}
           </>
-        ) : undefined
+        )
       }
     >
-      <UndeliveredFacts undelivered={undelivered} />
+      <Card>
+        <UndeliveredFacts undelivered={undelivered} />
+      </Card>
       {settled_as === null && (
         <Form id={FORM} method="post" action={path} className="k-stack">
           <input type="hidden" name="undelivered" value={undelivered.id} />
@@ -74,7 +77,7 @@ export default function OneUndelivered({
           )}
         </Form>
       )}
-    </Dialog>
+    </DeskPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Form, Outlet } from 'react-router'
+import { Form } from 'react-router'
 import { formatDa, formatDateTime, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -19,7 +19,7 @@ import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { PersonLink } from '../parts/cells.tsx'
 import { Bdi } from '#ui/bdi.tsx'
-import { BackLink, Button, ButtonLink, TextLink } from '#ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
@@ -28,8 +28,8 @@ import { AskedInPlace } from '../parts/asked-in-place.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { withOutcome } from '../parts/answers.ts'
 import { WithdrawalHistory, withdrawalPage, WithdrawalSignsCard } from './withdrawal-parts.tsx'
+import { DeskPage } from '../parts/desk-page.tsx'
 import { titled } from '../parts/titled.ts'
-import '../parts/chosen.css'
 import type { Route } from './+types/withdrawal'
 
 export const loader = withdrawalPage
@@ -60,12 +60,16 @@ export default function Withdrawal({
   const { id, status, signs, history, return_reason, bank_reference, account } = withdrawal
   const path = `/admin/withdrawals/${id}`
   return (
-    <div className="k-stack k-gap-5">
-      <BackLink to={`/admin/withdrawals${search}`}>{m.payout_back_to_list()}</BackLink>
-      <div className="k-between">
-        <h1>{m.payouts_admin_withdrawal({ id: shortId(id) })}</h1>
-        <WithdrawalStatusLine status={status} />
-      </div>
+    <DeskPage
+      title={m.payouts_admin_withdrawal({ id: shortId(id) })}
+      status={<WithdrawalStatusLine status={status} />}
+      back={`/admin/withdrawals${search}`}
+      list={m.admin_withdrawals_title()}
+      acts={
+        moves.length > 0 &&
+        !isOwn && <Acts withdrawal={withdrawal} moves={moves} path={path} search={search} />
+      }
+    >
       {isOwn && <Note>{m.payouts_admin_own()}</Note>}
       {isWithdrawalOpen(status) && (
         <WithdrawalSignsCard
@@ -81,13 +85,7 @@ export default function Withdrawal({
         <GivenReason of={return_reason} className="k-words" />
         <WithdrawalHistory history={history} />
       </Card>
-      {moves.length > 0 && !isOwn && (
-        <div className="k-bulk">
-          <Acts withdrawal={withdrawal} moves={moves} path={path} search={search} />
-        </div>
-      )}
-      <Outlet />
-    </div>
+    </DeskPage>
   )
 }
 
