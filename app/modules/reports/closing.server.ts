@@ -94,8 +94,8 @@ async function tellOff(tx: Tx, reports: readonly Report[], now: Date) {
   )
 }
 
-/** The days that do not add up, the oldest first, for the queue (reports/waiting). */
+/** The days that do not add up, in the order they were told of, for the queue (reports/waiting). */
 export const waitingDays = sql`
   select day::text as id, told_at as since, null::timestamptz as due_at, null as who,
     day::text as what, null as code, null::bigint as amount
-  from reconciliation_alerts order by day`
+  from reconciliation_alerts order by told_at, day`
