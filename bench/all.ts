@@ -103,7 +103,8 @@ interface Site {
   cookies: Record<string, string>
 }
 
-async function openMeasured(url: string): Promise<Site> {
+/** A site on this market, as each of its readers is signed in. */
+export async function openMeasured(url: string): Promise<Site> {
   const db = openDb(url)
   const people = await busiestPeople(db)
   const places = await placesOf(db, people)

@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
 import { measureAll } from './all.ts'
 import { measureBeside } from './beside.ts'
+import { measureDesk } from './desk.ts'
 import { benchHundredfold } from './hundredfold.ts'
 import { measureLists } from './lists.ts'
 import { benchNodes } from './nodes.ts'
@@ -17,13 +18,15 @@ import { streams } from './streams.ts'
 // `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in
 // one run on the large market (`npm run seed:large`), in about two minutes. With a flag it measures
 // something else instead, and fails beyond its limits: `--all` what every address costs, `--lists`
-// what the statements of every list do, at any depth, `--streams` one node with very many pages and
-// live streams, `--soak` one over SOAK_MINUTES, `--nodes` several processes together, `--payments`
-// a gateway that tells of payments and `--messaging` people who write to each other, all on a small
-// market, `--peers` other shops from the registry beside ours, `--hundredfold` what of a market a
-// hundred times as large can be played without it. Every load stays on this machine.
+// what the statements of every list do, at any depth, `--desk` what the screens of the back office
+// take, `--streams` one node with very many pages and live streams, `--soak` one over SOAK_MINUTES,
+// `--nodes` several processes together, `--payments` a gateway that tells of payments and
+// `--messaging` people who write to each other, all on a small market, `--peers` other shops from
+// the registry beside ours, `--hundredfold` what of a market a hundred times as large can be played
+// without it. Every load stays on this machine.
 const measures: Record<string, (url: string) => Promise<boolean>> = {
   '--all': measureAll,
+  '--desk': measureDesk,
   '--lists': measureLists,
   '--streams': streams,
   '--soak': soak,
