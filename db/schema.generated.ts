@@ -165,6 +165,7 @@ export interface CannedReplies {
 
 export interface CategorySettings {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  games_hidden: Generated<number[]>
   is_enabled: Generated<boolean>
 }
 

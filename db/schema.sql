@@ -299,6 +299,7 @@ CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON canned_replies FOR EACH ROW E
 create table category_settings (
   category text not null,
   is_enabled boolean default true not null,
+  games_hidden bigint[] default '{}'::bigint[] not null,
   constraint category_settings_pkey PRIMARY KEY (category),
   constraint category_settings_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );

@@ -104,6 +104,29 @@ test('disabling hides the games of the category at once, and no others; enabling
   ])
 })
 
+test('enabling shows those games again that disabling hid, where that is ticked, and no others', async () => {
+  const [shown, deleted, hidden] = [
+    await buildGame(db, { category: 'boosting' }),
+    await buildGame(db, { category: 'boosting' }),
+    await buildGame(db, { category: 'boosting', active: false }),
+  ]
+  await post('boosting', 'false')
+  await db.deleteFrom('games').where('id', '=', deleted.id).execute()
+  expect(wordsOf(await page('/admin/categories/boosting'))).toMatch(
+    /Show again the \d+ games that were hidden with it/,
+  )
+  await request('/admin/categories/boosting', { viewer, form: { enabled: 'true', games: 'on' } })
+  expect(await active(shown.id, hidden.id)).toEqual([true, false])
+  expect((await audits('boosting')).at(-1)!.after).toMatchObject({
+    is_enabled: true,
+    games_shown: expect.arrayContaining([shown.id]),
+  })
+  // what was hidden once is not shown again by the next time
+  await post('boosting', 'false')
+  await post('boosting', 'true')
+  expect(wordsOf(await page('/admin/categories/boosting'))).not.toContain('Show again')
+})
+
 test('a reason for disabling is kept in the audit log, and comes back when it is too long [ADM-CAT-02]', async () => {
   const long = await request('/admin/categories/boosting', {
     viewer,
@@ -167,7 +190,9 @@ test('switched twice at once it is switched and written down once; the same agai
   for (let round = 0; round < 4; round++) {
     const enabled = round % 2 === 1
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => setCategoryEnabled(db, 'accounts', enabled, viewer, now)),
+      Array.from({ length: 6 }, () =>
+        setCategoryEnabled(db, 'accounts', { is_enabled: enabled }, viewer, now),
+      ),
     )
     expect(answers.filter((each) => each.ok && each.value.changed)).toHaveLength(1)
   }
@@ -208,7 +233,9 @@ test('takes no other category, no other words and nobody else [ADM-CAT-02]', asy
   ])
   expect((await request('/admin/categories/items', { viewer, form: both })).status).toBe(404)
   expect((await request('/admin/categories/weapons', { viewer })).status).toBe(404)
-  expect(await setCategoryEnabled(db, 'items', false, await buildProfile(db), now)).toEqual({
+  expect(
+    await setCategoryEnabled(db, 'items', { is_enabled: false }, await buildProfile(db), now),
+  ).toEqual({
     ok: false,
     code: 'not_found',
   })

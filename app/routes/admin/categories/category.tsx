@@ -7,6 +7,7 @@ import { categorySetting, setCategoryEnabled } from '#modules/catalog/category-s
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { contextOf, notFound } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
+import { Check } from '#ui/field.tsx'
 import { defineQuestion } from '../parts/define-question.tsx'
 
 async function find({ params: { category = '' }, context }: LoaderFunctionArgs) {
@@ -19,13 +20,19 @@ async function find({ params: { category = '' }, context }: LoaderFunctionArgs) 
 const question = defineQuestion({
   find,
   form: categorySwitchForm,
-  act: async ({ category = '' }, { enabled, reason }, { db, viewer, now }) =>
+  act: async ({ category = '' }, { enabled, reason, games }, { db, viewer, now }) =>
     enabled === 'true' || enabled === 'false'
-      ? setCategoryEnabled(db, category, enabled === 'true', viewer, now, reason)
+      ? setCategoryEnabled(
+          db,
+          category,
+          { is_enabled: enabled === 'true', reason, games },
+          viewer,
+          now,
+        )
       : refuse('not_found'),
   back: () => '/admin/categories',
   done: (_, { enabled }) => (enabled === 'true' ? 'category_enabled' : 'category_disabled'),
-  question: ({ category, is_enabled, active_games, inactive_games }) =>
+  question: ({ category, is_enabled, active_games, inactive_games, hidden_with_it }) =>
     is_enabled
       ? {
           title: m.categories_disable_title(),
@@ -44,6 +51,11 @@ const question = defineQuestion({
           title: m.categories_enable_title(),
           keep: m.categories_keep(),
           act: { label: m.categories_enable(), variant: 'primary', fields: { enabled: 'true' } },
+          fields: hidden_with_it > 0 && (
+            <Check name="games" value="on">
+              {m.categories_enable_games(counted(hidden_with_it))}
+            </Check>
+          ),
           children: (
             <>
               <p className="k-strong">{categoryTitle(category)}</p>
