@@ -12,6 +12,10 @@ interface Settled {
   to_wallet_at: object | string | null
 }
 
+/** What of an account staff look at before a refund is sent to it, and say that they did. */
+export const refundSigns = ['suspended', 'unproven_name'] as const
+export type RefundSign = (typeof refundSigns)[number]
+
 /** How long ago money may have moved at the bank that is written down now, in days. */
 export const MOST_DAYS_AGO = 90
 

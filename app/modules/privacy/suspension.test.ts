@@ -67,6 +67,7 @@ describe('a suspension', () => {
       sales: 1,
       money: 1,
       withdrawals: 1,
+      at_bank: 0,
       offers: 1,
       paused: 0,
     })

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { formatDa, formatDate, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { algiersDay } from '#kernel/algiers.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#modules/order-payments/receipt-lists.server.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { refundReason } from '#modules/orders/ui/refund-reason.ts'
-import { sentForm } from '#modules/payments/bank.form.ts'
+import { type SentForm, sentForm } from '#modules/payments/bank.form.ts'
 import {
   findRefundTask,
   finishRefund,
@@ -35,6 +35,7 @@ import { titled } from '../parts/titled.ts'
 import { BankFields } from '../payments/bank-fields.tsx'
 import { bankWords } from '../payments/bank-words.ts'
 import { providerName } from '../payments/payment-parts.tsx'
+import { Resting, Signs } from './refund-signs.tsx'
 import type { Route } from './+types/refund'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -46,26 +47,30 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     task,
     receipts: task.order_id ? await arrivedReceiptsOf(db, task.order_id) : [],
     isOwn: task.user_id === viewer.id,
+    rests: task.account !== null && task.rests_until !== null && task.rests_until > now,
     today: algiersDay(now),
     search: url.search,
   }
 }
 
-/** Marks it as sent; a reference or a day that cannot be comes back. */
+/** Marks it as sent; a reference or a day that cannot be, or a sign not looked at, comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const number = idFrom(params.number)
-  const form = readForm(sentForm, await postedForm(request))
+  const posted = await postedForm(request)
+  const form = readForm(sentForm, posted)
   if (number === null || !(await findRefundTask(db, number))) throw notFound()
   if (!form.ok) return data(form, { status: 422 })
   const done = confirmedOr(await finishRefund(db, number, form.value, viewer, now), url)
   const path = `/admin/refunds/${number}${url.search}`
   if (done.ok) return redirectWith(path, 'refund_done')
   if (done.code === 'not_found') throw notFound()
-  if (done.code === 'in_future' || done.code === 'long_ago')
-    return data({ values: form.value, errors: { sent_on: done.code } }, { status: 422 })
-  if (done.code === 'reference_taken')
-    return data({ values: form.value, errors: { bank_reference: done.code } }, { status: 422 })
+  const wrong = (name: keyof SentForm) =>
+    data({ values: textsOf(posted), errors: { [name]: done.code } }, { status: 422 })
+  if (done.code === 'in_future' || done.code === 'long_ago') return wrong('sent_on')
+  if (done.code === 'reference_taken') return wrong('bank_reference')
+  if (done.code === 'signs_unseen') return wrong('seen')
+  if (done.code === 'resting') return data(null, { status: 409 })
   return redirectWith(path, done.code === 'own' ? 'refund_own' : 'refund_done_before')
 }
 
@@ -73,10 +78,10 @@ export const meta: Route.MetaFunction = ({ params }) =>
   titled(m.admin_refunds_one({ id: params.number ?? '' }), m.admin_refunds_title())
 
 export default function Refund({
-  loaderData: { task, receipts, isOwn, today, search },
+  loaderData: { task, receipts, isOwn, rests, today, search },
   actionData,
 }: Route.ComponentProps) {
-  const open = isRefundOpen(task) && !isOwn
+  const open = isRefundOpen(task) && !isOwn && !rests
   return (
     <Dialog
       title={m.admin_refunds_one({ id: String(task.id) })}
@@ -91,9 +96,10 @@ export default function Refund({
       }
     >
       {isOwn && isRefundOpen(task) && <Note>{m.admin_refunds_own()}</Note>}
+      {rests && isRefundOpen(task) && <Resting rests_until={task.rests_until} />}
       <TaskFacts task={task} receipts={receipts} />
       {open && (
-        <SentForm
+        <SentFields
           task={task}
           today={today}
           action={`/admin/refunds/${task.id}${search}`}
@@ -238,14 +244,14 @@ function Sent({ task }: { task: RefundTask }) {
   )
 }
 
-type SentFormProps = {
+type SentFieldsProps = {
   task: RefundTask
   today: string
   action: string
   answer: { values: Record<string, string>; errors: FieldErrors } | null
 }
 
-function SentForm({ task, today, action, answer }: SentFormProps) {
+function SentFields({ task, today, action, answer }: SentFieldsProps) {
   return (
     <Form
       id="sent"
@@ -268,6 +274,7 @@ function SentForm({ task, today, action, answer }: SentFormProps) {
             hint={m.admin_refunds_reference_hint()}
           />
         </div>
+        <Signs signs={task.signs} isUnseen={answer?.errors.seen !== undefined} />
       </Filled>
     </Form>
   )

@@ -1,0 +1,36 @@
+import { formatDateTime, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RefundTask } from '#modules/payments/refund-tasks.server.ts'
+import type { RefundSign } from '#modules/payments/refund-tasks.ts'
+import { Callout, Note } from '#ui/callout.tsx'
+import { Check, FieldError } from '#ui/field.tsx'
+
+/** Why it cannot be sent to its account yet; nothing once it can. */
+export const Resting = ({ rests_until }: Pick<RefundTask, 'rests_until'>) => (
+  <Note>
+    {rests_until && m.admin_refunds_resting({ date: isolated(formatDateTime(rests_until)) })}
+  </Note>
+)
+
+const signWords: Record<RefundSign, () => string> = {
+  suspended: m.payouts_sign_suspended,
+  unproven_name: m.admin_refunds_unproven_name,
+}
+
+/** What speaks against the account, and the tick of who looked at it; nothing where nothing does. */
+export function Signs({ signs, isUnseen }: { signs: readonly RefundSign[]; isUnseen: boolean }) {
+  if (signs.length === 0) return null
+  return (
+    <>
+      <Callout tone="warning" icon="triangle-alert" title={m.payouts_signs()}>
+        {signs.map((sign) => (
+          <p key={sign}>{signWords[sign]()}</p>
+        ))}
+      </Callout>
+      <Check name="seen" required>
+        {m.admin_refunds_signs_seen()}
+      </Check>
+      {isUnseen && <FieldError>{m.admin_refunds_signs_unseen()}</FieldError>}
+    </>
+  )
+}
