@@ -20,6 +20,7 @@ import { isSameHolder } from './holder.ts'
 import {
   type DayRefusal,
   isRefundOpen,
+  refundRestsUntil,
   type RefundSign,
   refundSigns,
   type TaskState,
@@ -224,7 +225,7 @@ async function finish(
   if (!task) return refuse('not_found')
   if (!isRefundOpen(task)) return refuse('already_done')
   if (task.user_id === administrator.id) return refuse('own')
-  if (task.account && task.rests_until && task.rests_until > now) return refuse('resting')
+  if (refundRestsUntil(task, now)) return refuse('resting')
   if (!seen && (await signsOf(tx, task)).length > 0) return refuse('signs_unseen')
   const noDay = whyNotBankDay(sent_on, now)
   if (noDay) return refuse(noDay)

@@ -43,7 +43,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     proofOf(db, viewer.id, now),
     accountRestsUntil(db, viewer.id, now),
   ])
-  return { order, asked, proof, restsUntil }
+  const sentFrom = asked?.rests_until && asked.rests_until > now ? asked.rests_until : null
+  return { order, asked, proof, restsUntil, sentFrom }
 }
 
 /** Takes the account, or puts the money into the wallet at once. */
@@ -76,7 +77,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 }
 
 export default function RefundAccount({
-  loaderData: { order, asked, proof, restsUntil },
+  loaderData: { order, asked, proof, restsUntil, sentFrom },
   actionData,
 }: Route.ComponentProps) {
   if (!asked)
@@ -99,9 +100,7 @@ export default function RefundAccount({
           <AccountRests until={restsUntil} isGiven={asked.account !== null} />
         ) : proof === 'code' || proof === 'password' ? (
           <>
-            {asked.rests_until && (
-              <Note>{m.refund_account_by_card({ date: momentInWords(asked.rests_until) })}</Note>
-            )}
+            {sentFrom && <Note>{m.refund_account_by_card({ date: momentInWords(sentFrom) })}</Note>}
             <AccountForm
               id={order.id}
               answer={actionData ?? { values: {}, errors: {} }}

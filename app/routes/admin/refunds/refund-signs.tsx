@@ -1,16 +1,7 @@
-import { formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { RefundTask } from '#modules/payments/refund-tasks.server.ts'
 import type { RefundSign } from '#modules/payments/refund-tasks.ts'
-import { Callout, Note } from '#ui/callout.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Check, FieldError } from '#ui/field.tsx'
-
-/** Why it cannot be sent to its account yet; nothing once it can. */
-export const Resting = ({ rests_until }: Pick<RefundTask, 'rests_until'>) => (
-  <Note>
-    {rests_until && m.admin_refunds_resting({ date: isolated(formatDateTime(rests_until)) })}
-  </Note>
-)
 
 const signWords: Record<RefundSign, () => string> = {
   suspended: m.payouts_sign_suspended,

@@ -16,7 +16,7 @@ import {
   finishRefund,
   type RefundTask,
 } from '#modules/payments/refund-tasks.server.ts'
-import { isRefundOpen } from '#modules/payments/refund-tasks.ts'
+import { isRefundOpen, refundRestsUntil } from '#modules/payments/refund-tasks.ts'
 import { storedAccountShown } from '#modules/payments/transfer-account.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { PersonLink, ReceiptLink } from '../parts/cells.tsx'
@@ -35,7 +35,7 @@ import { titled } from '../parts/titled.ts'
 import { BankFields } from '../payments/bank-fields.tsx'
 import { bankWords } from '../payments/bank-words.ts'
 import { providerName } from '../payments/payment-parts.tsx'
-import { Resting, Signs } from './refund-signs.tsx'
+import { Signs } from './refund-signs.tsx'
 import type { Route } from './+types/refund'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     task,
     receipts: task.order_id ? await arrivedReceiptsOf(db, task.order_id) : [],
     isOwn: task.user_id === viewer.id,
-    rests: task.account !== null && task.rests_until !== null && task.rests_until > now,
+    restsUntil: refundRestsUntil(task, now),
     today: algiersDay(now),
     search: url.search,
   }
@@ -78,10 +78,10 @@ export const meta: Route.MetaFunction = ({ params }) =>
   titled(m.admin_refunds_one({ id: params.number ?? '' }), m.admin_refunds_title())
 
 export default function Refund({
-  loaderData: { task, receipts, isOwn, rests, today, search },
+  loaderData: { task, receipts, isOwn, restsUntil, today, search },
   actionData,
 }: Route.ComponentProps) {
-  const open = isRefundOpen(task) && !isOwn && !rests
+  const open = isRefundOpen(task) && !isOwn && !restsUntil
   return (
     <Dialog
       title={m.admin_refunds_one({ id: String(task.id) })}
@@ -96,7 +96,9 @@ export default function Refund({
       }
     >
       {isOwn && isRefundOpen(task) && <Note>{m.admin_refunds_own()}</Note>}
-      {rests && isRefundOpen(task) && <Resting rests_until={task.rests_until} />}
+      {restsUntil && isRefundOpen(task) && (
+        <Note>{m.admin_refunds_resting({ date: isolated(formatDateTime(restsUntil)) })}</Note>
+      )}
       <TaskFacts task={task} receipts={receipts} />
       {open && (
         <SentFields
