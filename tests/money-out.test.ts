@@ -31,7 +31,7 @@ afterEach(async () => expect(await verify(env.databaseUrl!)).toEqual([]))
 const outcome = (doing: Promise<{ ok: boolean; code?: string } | void>) =>
   doing.then(
     (done) => (done?.ok === false ? done.code : 'done'),
-    (error: { constraint?: string }) => error.constraint ?? String(error),
+    (error: Error & { constraint?: string }) => error.constraint ?? error.message,
   )
 
 const move = (actor: Administrator, id: string, name: 'approve' | 'pay' | 'return') =>

@@ -494,7 +494,7 @@ describe('a refund to an account', () => {
     },
   )
 
-  /** All of a delivered order goes back the way it was paid, by the decision of one of the staff. */
+  /** All of a delivered order goes back the way it was paid, by the decision of one of staff. */
   async function decideForBuyer(orderId: string, by: Administrator) {
     await moveOrder(
       db,

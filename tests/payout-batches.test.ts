@@ -402,9 +402,8 @@ describe('the file of a batch', () => {
       const asked = { id, format, reason: 'Another format' }
       const taken = await exportPayoutBatch(db, owner, asked, now)
       const text = taken.ok ? taken.value.text : ''
-      const [line] = parse(text, { bom: true, columns: true, delimiter: ';' }) as {
-        holder: string
-      }[]
+      const csv = { bom: true, columns: true, delimiter: ';' } as const
+      const [line] = parse<{ holder: string }>(text, csv)
       holders.push([format, line!.holder])
     }
     const name = 'Ali B . x بن عليّ'

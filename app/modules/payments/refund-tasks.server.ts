@@ -188,9 +188,9 @@ type Sent = Omit<SentForm, 'seen'> & Partial<SentForm>
 /**
  * Writes down that money was sent back, once: it leaves the bank, and the provider that had taken
  * it owes us so much less for others; whose it is is told. Refused: to others than administrators,
- * of money of their own, to an account while what came by card rests, or without a look at the signs
- * that speak against the account, of a day to come or long ago, by a transfer that sent another
- * refund, and to who has not confirmed that it is them.
+ * of money of their own, to an account while what came by card rests, or without a look at the
+ * signs that speak against the account, of a day to come or long ago, by a transfer that sent
+ * another refund, and to who has not confirmed that it is them.
  */
 export async function finishRefund(
   db: Db,

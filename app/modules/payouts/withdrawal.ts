@@ -177,7 +177,7 @@ export function decideWithdrawal(
   return ok({ to, transfers: transfersOf(name, withdrawal) })
 }
 
-/** What an administrator does with a withdrawal, by which it is confirmed, permitted and audited. */
+/** What an administrator does to a withdrawal: by it that is confirmed, permitted and audited. */
 export type WithdrawalVerb = StaffMove | 'return_exported'
 type StaffMove = Exclude<WithdrawalMove, 'cancel'>
 

@@ -8,7 +8,7 @@ const signWords: Record<RefundSign, () => string> = {
   unproven_name: m.admin_refunds_unproven_name,
 }
 
-/** What speaks against the account, and the tick of who looked at it; nothing where nothing does. */
+/** What speaks against the account, and the tick of who looked at it; else nothing. */
 export function Signs({ signs, isUnseen }: { signs: readonly RefundSign[]; isUnseen: boolean }) {
   if (signs.length === 0) return null
   return (
