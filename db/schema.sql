@@ -179,9 +179,11 @@ CREATE TRIGGER audit_after_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((n
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_administrators();
 CREATE TRIGGER audit_by_permission BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_permission();
 CREATE TRIGGER audit_confirmed BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_confirmed();
+CREATE TRIGGER audit_credits_buyer BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = ANY (ARRAY['order.refund_original'::text, 'order.refund_part_original'::text, 'dispute.decide'::text])) EXECUTE FUNCTION audit_credits_buyer();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_money BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.amount IS NOT NULL) EXECUTE FUNCTION audit_money();
+CREATE TRIGGER audit_return_of_exported BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = 'withdrawal.return'::text) EXECUTE FUNCTION audit_return_of_exported();
 CREATE TRIGGER tell_desk AFTER INSERT ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
 create table auth_accounts (
@@ -2637,7 +2639,10 @@ CREATE INDEX refund_tasks_search ON refund_tasks USING gin (provider_id gin_trgm
 CREATE INDEX refund_tasks_to_wallet_by_time ON refund_tasks USING btree (to_wallet_at) WHERE to_wallet_at IS NOT NULL;
 CREATE INDEX refund_tasks_waiting ON refund_tasks USING btree (id) WHERE done_at IS NULL AND to_wallet_at IS NULL;
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_account_of_refund BEFORE UPDATE ON refund_tasks FOR EACH ROW WHEN (new.account IS NOT NULL AND (new.account IS DISTINCT FROM old.account OR new.holder IS DISTINCT FROM old.holder OR new.given_at IS DISTINCT FROM old.given_at)) EXECUTE FUNCTION refuse_account_of_refund();
 CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
+CREATE TRIGGER refuse_new_account_of_refund BEFORE INSERT ON refund_tasks FOR EACH ROW WHEN (new.account IS NOT NULL) EXECUTE FUNCTION refuse_account_of_refund();
+CREATE TRIGGER refuse_resting_refund BEFORE UPDATE OF done_at ON refund_tasks FOR EACH ROW WHEN (new.done_at IS NOT NULL AND new.account IS NOT NULL) EXECUTE FUNCTION refuse_resting_refund();
 CREATE TRIGGER tell_desk AFTER INSERT ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER tell_desk_answered AFTER UPDATE OF account, to_wallet_at ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
@@ -3528,6 +3533,15 @@ AS $function$
     where user_id = person and ended_as = 'done' and ended_at > at - interval '7 days');
 $function$;
 
+CREATE OR REPLACE FUNCTION public.account_rests_until(person uuid, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select max(ended_at) + interval '7 days' from account_changes
+  where user_id = person and ended_as = 'done' and ended_at > at - interval '7 days';
+$function$;
+
 CREATE OR REPLACE FUNCTION public.administrators_are_staff()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3746,6 +3760,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_credits_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.credited is null
+     and (new.action <> 'dispute.decide' or (new.after ->> 'decided_part')::bigint > 0)
+  then
+    raise exception 'a refund is to somebody'
+      using errcode = 'check_violation', constraint = 'audit_credits_buyer';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3758,12 +3786,27 @@ begin
     raise exception 'more than one administrator moves in a day'
       using errcode = 'check_violation', constraint = 'audit_day_sum';
   end if;
-  if new.action in ('withdrawal.approve', 'withdrawal.pay')
+  if new.action in ('withdrawal.approve', 'withdrawal.pay', 'withdrawal.return_exported')
      and (select credited_alone(new.actor_id, user_id, amount, new.created_at) from withdrawals
           where id = id_of_subject(new.subject, 'withdrawal'))
   then
     raise exception 'who credited a wallet does not pay it out'
       using errcode = 'check_violation', constraint = 'audit_two_for_a_payout';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_return_of_exported()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from withdrawals
+    where id = id_of_subject(new.subject, 'withdrawal') and exported_at is not null)
+  then
+    raise exception 'the bank may pay what is returned'
+      using errcode = 'check_violation', constraint = 'audit_return_of_exported';
   end if;
   return new;
 end $function$;
@@ -3864,6 +3907,17 @@ begin
         from attribute_options p where p.definition_id = d.id), '[]')) order by d.position)
     from attribute_definitions d where d.game_id = game and d.active), '[]');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.came_by_card(task refund_tasks)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from ledger_transfers t join orders o on o.id = task.order_id
+    where t.reference = 'order:' || task.order_id and t.code = 'capture'
+      and t.card_at is not null and not paid_by_transfer(o));
+$function$;
 
 CREATE OR REPLACE FUNCTION public.card_money(person uuid, since timestamp with time zone, OUT amount bigint, OUT newest timestamp with time zone)
  RETURNS record
@@ -5411,10 +5465,27 @@ AS $function$
     or exists (
       select from payout_batch_rows r join payout_batches b on b.id = r.batch_id
       where r.withdrawal_id = id_of_subject(entry.subject, 'withdrawal')
-        and r.state in ('waiting', 'paid') and b.approved_by = entry.actor_id)
+        -- one that comes back is so in its batch before it is written down
+        and r.state <> 'taken_out' and b.approved_by = entry.actor_id)
     or exists (
       select from payout_batches
       where 'payout_batch:' || id = entry.subject and approved_by = entry.actor_id)
+    or exists (
+      select from refund_tasks t
+      where t.id = case when entry.subject ~ '^refund:\d+$'
+          then substr(entry.subject, length('refund:') + 1)::bigint end
+        and case
+          when t.refund_id is not null then exists (
+            select from order_refunds where id = t.refund_id and actor_id = entry.actor_id)
+          else exists (
+              select from order_history
+              where order_id = t.order_id and move = 'refund_original'
+                and actor_id = entry.actor_id)
+            or exists (
+              select from disputes
+              where order_id = t.order_id and decided_to = 'original'
+                and decided_by = entry.actor_id)
+        end)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_phone(value text)
@@ -5642,8 +5713,8 @@ AS $function$
                  'order.let_resale_pass', 'dispute.decide', 'receipt.arrive',
                  'receipt.arrive_other', 'payment.send_back', 'withdrawal.approve',
                  'reward.create', 'reward.update') then 'counted'
-    when act in ('dispute.confirm', 'withdrawal.pay', 'refund.done', 'settlement.record')
-      then 'carries_out'
+    when act in ('dispute.confirm', 'withdrawal.pay', 'withdrawal.return_exported', 'refund.done',
+                 'settlement.record') then 'carries_out'
   end;
 $function$;
 
@@ -6348,6 +6419,36 @@ begin
   ) folded
   where before is distinct from bits
   on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_rests_until(task refund_tasks)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select task.created_at + make_interval(hours => card_rest_hours()) where came_by_card(task);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_account_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    -- a further refund of an order goes where its buyer said before
+    if not exists (
+      select from refund_tasks
+      where order_id = new.order_id and user_id = new.user_id
+        and (account, holder, given_at) = (new.account, new.holder, new.given_at))
+    then
+      raise exception 'a refund begins without an account'
+        using errcode = 'check_violation', constraint = 'refund_tasks_begin_without_account';
+    end if;
+  elsif account_rests_until(new.user_id, new.given_at) is not null then
+    raise exception 'the account rests'
+      using errcode = 'check_violation', constraint = 'refund_tasks_account_rests';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_cancel_under_review()
@@ -7601,6 +7702,18 @@ begin
   then
     raise exception 'what came by card rests before it is withdrawn'
       using errcode = 'check_violation', constraint = 'withdrawals_resting';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_resting_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if refund_rests_until(new) > new.done_at then
+    raise exception 'what came by card rests before it is sent'
+      using errcode = 'check_violation', constraint = 'refund_tasks_resting';
   end if;
   return new;
 end $function$;

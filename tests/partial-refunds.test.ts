@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
-import { settleAskedRefunds } from '#jobs/due-orders.server.ts'
+import { moveDueDisputes, settleAskedRefunds } from '#jobs/due-orders.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
+import { accountRestsUntil } from '#modules/auth/account-rest.server.ts'
 import { person, system } from '#modules/auth/actor.ts'
+import { decideDispute } from '#modules/disputes/decide.server.ts'
+import { actOnUser } from '#modules/people/user-acts.server.ts'
 import { categories } from '#modules/catalog/category.ts'
 import { walletBalance, walletMoney } from '#modules/ledger/ledger.server.ts'
 import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
@@ -17,7 +20,7 @@ import {
   giveRefundAccount,
   refundToWallet,
 } from '#modules/payments/refund-account.server.ts'
-import { finishRefund } from '#modules/payments/refund-tasks.server.ts'
+import { findRefundTask, finishRefund } from '#modules/payments/refund-tasks.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
 import { isBeyondRole } from '#platform/audit.server.ts'
@@ -26,6 +29,7 @@ import { identity } from '../db/seeds/site.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { attempts } from './attempts.ts'
+import { buildApplication } from './factories/application.ts'
 import { disputeOrder, shareByDispute } from './factories/dispute.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -78,6 +82,8 @@ const paid = (given: Parameters<typeof buildOrder>[1] = {}) =>
     now,
     ...given,
   })
+
+type Refunded = { by?: Administrator } & Parameters<typeof buildOrder>[1]
 
 const code = (result: { ok: boolean; code?: string }) => (result.ok ? 'done' : result.code)
 
@@ -251,11 +257,13 @@ describe('nobody gives back', () => {
 })
 
 describe('a refund to an account', () => {
+  /** When what came by card can be sent to one. */
+  const rested = plus(now, 72 * HOUR)
   const tasks = (id: string) =>
     db.selectFrom('refund_tasks').selectAll().where('order_id', '=', id).orderBy('id').execute()
-  const refunded = async () => {
-    const order = await paid()
-    const actor = person(office)
+  const refunded = async ({ by = office, ...given }: Refunded = {}) => {
+    const order = await paid(given)
+    const actor = person(by)
     const request = { id: order.id, name: 'refund_original', actor, reason: 'Nothing' } as const
     await moveOrder(db, request, billing, now)
     return { ...order, own: { orderId: order.id, buyerId: order.user_id } }
@@ -274,8 +282,8 @@ describe('a refund to an account', () => {
     expect([first, second].map((task) => [task!.account, task!.holder])).toEqual(
       Array.from({ length: 2 }, () => [`rib ${rib.digits}`, 'Amina Benali']),
     )
-    const sent = { bank_reference: 'VIR 1', sent_on: algiersDay(now) }
-    expect(code(await finishRefund(db, first!.id, sent, office, now))).toBe('done')
+    const sent = { bank_reference: 'VIR 1', sent_on: algiersDay(now), seen: true }
+    expect(code(await finishRefund(db, first!.id, sent, office, rested))).toBe('done')
     const strange = { ...own, buyerId: order.seller_id }
     expect(code(await giveRefundAccount(db, strange, account, proved, now))).toBe('wrong_state')
     // the bank may send it already: not to the wallet as well, by no way
@@ -290,7 +298,7 @@ describe('a refund to an account', () => {
     const used = async () => false
     expect(code(await giveRefundAccount(db, own, account, used, now))).toBe('wrong_code')
     const later = { ...sent, bank_reference: 'VIR 2' }
-    expect(code(await finishRefund(db, second!.id, later, office, now))).toBe('done')
+    expect(code(await finishRefund(db, second!.id, later, office, rested))).toBe('done')
     expect(code(await giveRefundAccount(db, own, account, proved, now))).toBe('wrong_state')
   })
 
@@ -335,6 +343,174 @@ describe('a refund to an account', () => {
       expect(done.filter(({ ok }) => ok)).toHaveLength(1)
     }
   })
+
+  test('of card money goes as a payout does: after its rest, in the name they applied in, and looked at until staff approved of it', async () => {
+    const order = await refunded()
+    const [task] = await tasks(order.id)
+    const user = { id: order.user_id, email: 'karim@example.com' }
+    await buildApplication(db, { user, full_name: 'Karim Hadj' })
+    const refused = await giveRefundAccount(db, order.own, account, proved, now)
+    expect(refused).toMatchObject({ code: 'other_name', details: { name: 'Karim Hadj' } })
+    const own = { account: rib, holder: 'HADJ Karim' }
+    expect(code(await giveRefundAccount(db, order.own, own, proved, now))).toBe('done')
+    const sent = { bank_reference: 'VIR rest', sent_on: algiersDay(now) }
+    const send = async (seen: boolean, at: Date) =>
+      code(await finishRefund(db, task!.id, { ...sent, seen }, office, at))
+    const shown = async () => (await findRefundTask(db, task!.id))!.signs
+    expect([await send(true, plus(rested, -1)), await send(false, rested)]).toEqual([
+      'resting',
+      'signs_unseen',
+    ])
+    const early = { done_at: plus(rested, -1), done_by: office.id, ...sent }
+    await expect(
+      db.updateTable('refund_tasks').set(early).where('id', '=', task!.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'refund_tasks_resting' })
+    expect(await shown()).toEqual(['unproven_name'])
+    await db
+      .updateTable('seller_applications')
+      .set({ status: 'approved' })
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(await shown()).toEqual([])
+    await actOnUser(
+      db,
+      { id: user.id, act: 'suspension', on: true, reason: 'A fraud' },
+      office,
+      now,
+    )
+    expect([await shown(), await send(false, rested), await send(true, rested)]).toEqual([
+      ['suspended'],
+      'signs_unseen',
+      'done',
+    ])
+  })
+
+  test('takes none for a week after staff changed the buyer’s account, whoever writes it, and the wallet stays open', async () => {
+    const order = await refunded()
+    const [task] = await tasks(order.id)
+    const changed = plus(now, HOUR)
+    await db
+      .insertInto('account_changes')
+      .values({
+        user_id: order.user_id,
+        kind: 'address',
+        email: 'other@example.com',
+        reason: 'The phone is lost',
+        stop_digest: randomUUID(),
+        asked_by: office.id,
+        asked_at: plus(changed, -DAY),
+        ended_as: 'done',
+        ended_at: changed,
+      })
+      .execute()
+    const until = plus(changed, 7 * DAY)
+    const early = plus(until, -1)
+    const gives = async (at: Date) =>
+      code(await giveRefundAccount(db, order.own, account, proved, at))
+    const written = (given_at: Date) =>
+      db
+        .updateTable('refund_tasks')
+        .set({ account: `rib ${rib.digits}`, holder: 'Amina Benali', given_at })
+        .where('id', '=', task!.id)
+        .execute()
+    expect([await gives(changed), await gives(early)]).toEqual(['account_rests', 'account_rests'])
+    await expect(written(early)).rejects.toMatchObject({
+      constraint: 'refund_tasks_account_rests',
+    })
+    expect(await accountRestsUntil(db, order.user_id, early)).toEqual(until)
+    expect(await gives(until)).toBe('done')
+    expect(await accountRestsUntil(db, order.user_id, until)).toBeNull()
+  })
+
+  test('goes to the wallet while the account rests, and a further part to the account of before', async () => {
+    const order = await paid()
+    const own = { orderId: order.id, buyerId: order.user_id }
+    await give(order.id, 300, { way: 'original' })
+    await giveRefundAccount(db, own, account, proved, now)
+    const other = await refunded({ buyer_id: order.user_id })
+    const changed = plus(now, DAY)
+    await db
+      .insertInto('account_changes')
+      .values({
+        user_id: order.user_id,
+        kind: 'two_step_off',
+        reason: 'The phone is lost',
+        stop_digest: randomUUID(),
+        asked_by: office.id,
+        asked_at: now,
+        ended_as: 'done',
+        ended_at: changed,
+      })
+      .execute()
+    expect(code(await give(order.id, 200, { way: 'original', at: changed }))).toBe('done')
+    expect((await tasks(order.id))[1]).toMatchObject({
+      account: `rib ${rib.digits}`,
+      given_at: now,
+    })
+    expect(code(await refundToWallet(db, other.own, changed))).toBe('done')
+    await expect(
+      db
+        .insertInto('refund_tasks')
+        .values({
+          order_id: other.id,
+          user_id: order.user_id,
+          payment_method_id: card.id,
+          amount: 1,
+          account: `rib ${rib.digits}`,
+          holder: 'Amina Benali',
+          given_at: now,
+          created_at: now,
+        })
+        .execute(),
+    ).rejects.toMatchObject({ constraint: 'refund_tasks_begin_without_account' })
+  })
+
+  test.each(['whole', 'part', 'dispute'])(
+    'is not sent by who of finance decided on it (%s), and by an owner also where they did',
+    async (what) => {
+      const sends = async (by: Administrator, order_id: string) => {
+        const [task] = await tasks(order_id)
+        const sent = { bank_reference: `VIR ${randomUUID()}`, sent_on: algiersDay(now) }
+        const doing = finishRefund(db, task!.id, sent, by, now)
+        return doing.then(code, (error: { constraint?: string }) => error.constraint)
+      }
+      const decided = async (by: Administrator) => {
+        if (what === 'whole') return (await refunded({ by })).id
+        const { id } = await paid()
+        if (what === 'part') await give(id, 300, { way: 'original', actor: by })
+        else await decideForBuyer(id, by)
+        return id
+      }
+      const [one, other] = [
+        await buildAdmin(db, { role: 'finance' }),
+        await buildAdmin(db, { role: 'finance' }),
+      ]
+      const id = await decided(one)
+      expect([
+        await sends(one, id),
+        await sends(other, id),
+        await sends(office, await decided(office)),
+      ]).toEqual(['audit_within_bounds', 'done', 'done'])
+    },
+  )
+
+  /** All of a delivered order goes back the way it was paid, by the decision of one of staff. */
+  async function decideForBuyer(orderId: string, by: Administrator) {
+    await moveOrder(
+      db,
+      { id: orderId, name: 'complete', actor: system, by_goods: true },
+      billing,
+      now,
+    )
+    await disputeOrder(db, orderId, person(office), 'To be looked at', now)
+    const acted = { orderId, actor: person(by) }
+    const decision = { outcome: 'refunded', part: null, to: 'original' } as const
+    const words = 'It was never sent'
+    expect(code(await decideDispute(db, acted, { ...decision, words }, 1, billing, now))).toBe(
+      'done',
+    )
+    await moveDueDisputes(db, billing, plus(now, 30 * DAY))
+  }
 
   test('older than the question is asked for first, and then has its fourteen days', async () => {
     const order = await refunded()

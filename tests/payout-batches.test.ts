@@ -392,6 +392,29 @@ describe('the file of a batch', () => {
     expect((await taken(mixed, 2))[1]).toContain(rib.digits)
   })
 
+  test('names holders by letters alone, so that no name becomes an amount', async () => {
+    const holder = 'Ali "B";999999.00;x بن عليّ'
+    const row = await buildWithdrawal(db, { account: ccp, holder })
+    const id = await make([row])
+    await approve(id)
+    const holders = []
+    for (const format of payoutFormats) {
+      const asked = { id, format, reason: 'Another format' }
+      const taken = await exportPayoutBatch(db, owner, asked, now)
+      const text = taken.ok ? taken.value.text : ''
+      const csv = { bom: true, columns: true, delimiter: ';' } as const
+      const [line] = parse<{ holder: string }>(text, csv)
+      holders.push([format, line!.holder])
+    }
+    const name = 'Ali B . x بن عليّ'
+    expect(Object.fromEntries(holders)).toEqual({
+      ccp: name,
+      baridimob: name,
+      rib: name,
+      csv: holder,
+    })
+  })
+
   test('alone holds what waits in its batch: the file of all approved leaves it out', async () => {
     const { rows } = await approved(1)
     const single = await buildWithdrawal(db, { status: 'approved' })

@@ -209,7 +209,11 @@ describe('a withdrawal', () => {
       await by(admin, 'approve'),
     ]).toEqual(['not_your_move', 'wrong_state', 'done', 'wrong_state'])
     expect(
-      decideWithdrawal({ id, user_id, amount: 1, fee: 0, status: 'approved' }, 'pay', 'admin'),
+      decideWithdrawal(
+        { id, user_id, amount: 1, fee: 0, status: 'approved', exported_at: null },
+        'pay',
+        'admin',
+      ),
     ).toMatchObject({ code: 'note_required' })
     for (const missing of ['x', '00000000-0000-4000-8000-000000000000'])
       expect(

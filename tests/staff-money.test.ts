@@ -238,7 +238,7 @@ describe('who put money into a wallet', () => {
     expect(await move(giver, withdrawn.id, 'pay')).toBe('another_administrator')
   })
 
-  test('did so by deciding a dispute for a buyer, and not where nothing comes into the wallet', async () => {
+  test('did so by deciding a dispute for a buyer, whichever way it goes back, and not where nothing does', async () => {
     await buildAdmin(db)
     const decided = async (form: Pick<DecisionForm, 'outcome' | 'part' | 'to'>) => {
       const giver = await buildAdmin(db)
@@ -257,7 +257,7 @@ describe('who put money into a wallet', () => {
       await decided({ outcome: 'part', part: 500, to: 'wallet' }),
       await decided({ outcome: 'refunded', part: null, to: 'original' }),
       await decided({ outcome: 'kept', part: null, to: 'wallet' }),
-    ]).toEqual(['another_administrator', 'another_administrator', 'done', 'done'])
+    ]).toEqual([...Array(3).fill('another_administrator'), 'done'])
   })
 
   /** An order that its buyer's wallet pays and whose money its seller has. */

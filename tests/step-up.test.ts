@@ -133,6 +133,11 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   },
   'withdrawal.approve': () => onWithdrawal('approve', 'requested'),
   'withdrawal.pay': () => onWithdrawal('pay', 'approved'),
+  'withdrawal.return_exported': async () => {
+    const { id } = await buildWithdrawal(db, { status: 'approved' })
+    await exportApproved(db, office, true, now)
+    return (actor) => moveWithdrawal(db, { id, name: 'return', actor, note: 'Closed' }, now)
+  },
   'withdrawal.export': async () => {
     await buildWithdrawal(db, { status: 'approved' })
     return (actor) => exportApproved(db, actor, true, now)

@@ -41,6 +41,7 @@ const acts: Record<MoneyAct, () => string> = {
   'dispute.confirm': m.audit_dispute_confirm,
   'withdrawal.approve': () => m.audit_did_approve({ noun: m.audit_noun_withdrawal() }),
   'withdrawal.pay': m.audit_withdrawal_pay,
+  'withdrawal.return_exported': m.audit_withdrawal_return_exported,
   'deposit.confirm': () => m.audit_did_confirm({ noun: m.audit_noun_deposit() }),
   'receipt.arrive': m.audit_receipt_arrive,
   'receipt.arrive_other': m.audit_receipt_arrive_other,

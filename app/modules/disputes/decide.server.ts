@@ -59,7 +59,7 @@ export const decideDispute = (
       agreed: [],
     }
     const to = second === 'due' ? 'second_look' : 'decided'
-    const credited = part > 0 && form.to === 'wallet' ? order.user_id : null
+    const credited = part > 0 ? order.user_id : null
     await transition(tx, locked, { move: 'decide', to, set, reason: form.words, credited }, now)
     if (to === 'decided') await tell(tx, locked, settings, now)
     return ok(null)

@@ -122,13 +122,12 @@ export async function recordMove(
   }
 }
 
-/** Whose wallet an administrator's act brings the money to: at once, or when it is received. */
+/**
+ * Whose wallet an administrator's act brings the money to: at once, when it is received, or by one
+ * press of the buyer, whom a refund the way they paid waits for.
+ */
 const creditedBy = (move: HistoryStep['move'], { user_id, seller_id }: Order): string | null =>
-  move === 'refund_wallet' || move === 'refund_part'
-    ? user_id
-    : move === 'mark_paid'
-      ? seller_id
-      : null
+  isRefund(move) || isPartMove(move) ? user_id : move === 'mark_paid' ? seller_id : null
 
 const isPartMove = (move: string): move is PartMove =>
   Object.values<string>(partMoves).includes(move)

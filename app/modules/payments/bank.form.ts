@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { typedDay } from '#kernel/typed-date.ts'
-import { formToken, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
+import { formToken, requiredLine, ticked, wholeDa } from '#kernel/field-parsers.ts'
 import { MAX_BANK_REFERENCE } from './transfer-field.ts'
 
 /**
@@ -15,10 +15,14 @@ export const dayField = v.pipe(
   v.string('no_day'),
 )
 
-/** How money was sent back: the bank's reference, and the day on which it left. */
+/**
+ * How money was sent back: the bank's reference, the day on which it left, and whether the signs
+ * that speak against it were looked at.
+ */
 export const sentForm = v.object({
   bank_reference: requiredLine(MAX_BANK_REFERENCE),
   sent_on: dayField,
+  seen: ticked,
 })
 
 export type SentForm = v.InferOutput<typeof sentForm>

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { accountShown } from '#kernel/algerian-account.ts'
+import { accountRestsUntil } from '#modules/auth/account-rest.server.ts'
 import type { SpendProof } from '#modules/auth/confirm-person.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
+import { appliedName } from '#modules/sellers/seller.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish, publishEach } from '#platform/outbox.server.ts'
+import { isSameHolder } from './holder.ts'
 import { ACCOUNT_DAYS } from './refund-account.ts'
 import type { RefundAccount } from './refund-account.form.ts'
 import { storedAccount } from './transfer-account.ts'
@@ -22,6 +25,8 @@ export interface AskedRefund {
   account: string | null
   holder: string | null
   asked_at: Date | null
+  /** Of what came by card: until when it rests before it is sent to an account. */
+  rests_until: Date | null
 }
 
 /** What of a buyer's order waits to be sent; null where nothing does, and for everybody else. */
@@ -39,7 +44,9 @@ export async function askedRefund(
 /**
  * Writes down to which account all refunds of a buyer's order go that are still to be sent, in
  * place of one that was given before, and tells its buyer, who has proved that it is them. Refused
- * when there are none, and when the proof was used meanwhile.
+ * when there are none, for a week after staff changed the buyer's account, when the proof was used
+ * meanwhile, and for money that came by card to another holder than who its buyer applied to sell
+ * as, which withdrawals refuse too.
  */
 export async function giveRefundAccount(
   db: Db,
@@ -47,11 +54,16 @@ export async function giveRefundAccount(
   { account, holder }: RefundAccount,
   spend: SpendProof,
   now: Date,
-): Promise<Result<null, 'wrong_state' | 'wrong_code'>> {
+): Promise<Result<null, 'wrong_state' | 'account_rests' | 'other_name' | 'wrong_code'>> {
   if (!isUuid(orderId)) return refuse('wrong_state')
   return transact(db, async (tx) => {
     const tasks = await openTasks(tx, orderId, buyerId).forUpdate('t').execute()
     if (tasks.length === 0) return refuse('wrong_state')
+    if (await accountRestsUntil(tx, buyerId, now)) return refuse('account_rests')
+    const name = tasks.some((task) => task.rests_until)
+      ? (await appliedName(tx, buyerId))?.full_name
+      : undefined
+    if (name !== undefined && !isSameHolder(holder, name)) return refuse('other_name', { name })
     if (!(await spend(tx))) return refuse('wrong_code')
     const ids = tasks.map(({ id }) => id)
     await tx
@@ -158,6 +170,7 @@ const openTasks = (db: Db, orderId: string, buyerId: string) =>
     .selectFrom('refund_tasks as t')
     .select(['t.id', 't.amount', 't.payment_method_id'])
     .select(['t.account', 't.holder', 't.asked_at'])
+    .select(sql<Date | null>`refund_rests_until(t)`.as('rests_until'))
     .where('t.order_id', '=', orderId)
     .where('t.user_id', '=', buyerId)
     .where(isOpen)

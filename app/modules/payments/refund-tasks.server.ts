@@ -6,6 +6,7 @@ import { post } from '#modules/ledger/ledger.server.ts'
 import { BANK, clearingOf } from '#modules/ledger/ledger.ts'
 import { isOfPerson } from '#modules/people/people-named.server.ts'
 import { beginsWith, byFacts, requestAmountIn } from '#modules/people/requests-found.server.ts'
+import { appliedName } from '#modules/sellers/seller.server.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -15,7 +16,16 @@ import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { SentForm } from './bank.form.ts'
-import { type DayRefusal, isRefundOpen, type TaskState, whyNotBankDay } from './refund-tasks.ts'
+import { isSameHolder } from './holder.ts'
+import {
+  type DayRefusal,
+  isRefundOpen,
+  refundRestsUntil,
+  type RefundSign,
+  refundSigns,
+  type TaskState,
+  whyNotBankDay,
+} from './refund-tasks.ts'
 
 type AskedTasks = Asked<{ state: TaskState | 'all' }, ListSort>
 
@@ -61,6 +71,7 @@ export const waitingRefunds = sql`
   from refund_tasks t left join profiles p on p.id = t.user_id
   where t.done_at is null and t.to_wallet_at is null
     and (t.asked_at is null or t.account is not null)
+    and (t.account is null or coalesce(refund_rests_until(t) <= now(), true))
   order by coalesce(t.given_at, t.created_at), t.id`
 
 const tasks = (db: Db) => db.selectFrom('refund_tasks as t')
@@ -115,7 +126,7 @@ export async function findRefundTask(db: Db, id: number) {
       ...listed,
       't.user_id',
       't.payment_method_id',
-      't.holder',
+      ...accountColumns,
       't.given_at',
       't.bank_reference',
       't.sent_on',
@@ -125,23 +136,66 @@ export async function findRefundTask(db: Db, id: number) {
       'o.refund_reason',
     ])
     .executeTakeFirst()
-  return task ?? null
+  return task ? { ...task, signs: await signsOf(db, task) } : null
+}
+
+/** What is known of the account that a refund goes to, and of whoever gave it. */
+const accountColumns = [
+  't.account',
+  't.holder',
+  sql<Date | null>`refund_rests_until(t)`.as('rests_until'),
+  sql<boolean>`exists (
+    select from profiles s where s.id = t.user_id and s.suspended_at is not null)`.as('suspended'),
+] as const
+
+interface GivenAccount {
+  user_id: string | null
+  account: string | null
+  holder: string | null
+  rests_until: Date | null
+  suspended: boolean
+}
+
+/**
+ * What speaks against the account of a refund: none is given, nothing does. The name of who paid by
+ * card is proved by their application to sell, once staff approved of it.
+ */
+async function signsOf(
+  db: Db | Tx,
+  { user_id, account, holder, rests_until, suspended }: GivenAccount,
+): Promise<RefundSign[]> {
+  if (!user_id || !account) return []
+  const applied = rests_until ? await appliedName(db, user_id) : undefined
+  const isProven = applied?.status === 'approved' && isSameHolder(holder ?? '', applied.full_name)
+  return refundSigns.filter((sign) =>
+    sign === 'suspended' ? suspended : rests_until !== null && !isProven,
+  )
 }
 
 export type RefundTask = NonNullable<Awaited<ReturnType<typeof findRefundTask>>>
 
-export type RefundRefusal = 'not_found' | 'already_done' | 'own' | 'reference_taken' | DayRefusal
+export type RefundRefusal =
+  | 'not_found'
+  | 'already_done'
+  | 'own'
+  | 'resting'
+  | 'signs_unseen'
+  | 'reference_taken'
+  | DayRefusal
+
+type Sent = Omit<SentForm, 'seen'> & Partial<SentForm>
 
 /**
  * Writes down that money was sent back, once: it leaves the bank, and the provider that had taken
  * it owes us so much less for others; whose it is is told. Refused: to others than administrators,
- * of money of their own, of a day to come or long ago, by a transfer that sent another refund, and
- * to who has not confirmed that it is them.
+ * of money of their own, to an account while what came by card rests, or without a look at the
+ * signs that speak against the account, of a day to come or long ago, by a transfer that sent
+ * another refund, and to who has not confirmed that it is them.
  */
 export async function finishRefund(
   db: Db,
   id: number,
-  sent: SentForm,
+  sent: Sent,
   administrator: Administrator,
   now: Date,
 ): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
@@ -155,7 +209,7 @@ export async function finishRefund(
 async function finish(
   tx: Tx,
   id: number,
-  { bank_reference, sent_on }: SentForm,
+  { bank_reference, sent_on, seen = false }: Sent,
   administrator: Administrator,
   now: Date,
 ): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
@@ -163,6 +217,7 @@ async function finish(
     .selectFrom('refund_tasks as t')
     .leftJoin('payment_events as e', 'e.id', 't.event_id')
     .select(['t.user_id', 't.amount', 't.payment_method_id', 't.done_at', 't.to_wallet_at'])
+    .select(accountColumns)
     .select(({ fn }) => fn.coalesce('t.order_id', 'e.order_id').as('order_id'))
     .where('t.id', '=', id)
     .forUpdate('t')
@@ -170,6 +225,8 @@ async function finish(
   if (!task) return refuse('not_found')
   if (!isRefundOpen(task)) return refuse('already_done')
   if (task.user_id === administrator.id) return refuse('own')
+  if (refundRestsUntil(task, now)) return refuse('resting')
+  if (!seen && (await signsOf(tx, task)).length > 0) return refuse('signs_unseen')
   const noDay = whyNotBankDay(sent_on, now)
   if (noDay) return refuse(noDay)
   const unconfirmed = await requireStepUp(tx, administrator, now)

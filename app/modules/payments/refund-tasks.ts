@@ -7,10 +7,20 @@ export type TaskState = (typeof taskStates)[number]
 export const isRefundOpen = ({ done_at, to_wallet_at }: Settled): boolean =>
   done_at === null && to_wallet_at === null
 
+/** Until when a refund is not sent to its account, as what came by card rests; null once it may. */
+export const refundRestsUntil = (
+  { account, rests_until }: { account: string | null; rests_until: Date | null },
+  now: Date,
+): Date | null => (account !== null && rests_until && rests_until > now ? rests_until : null)
+
 interface Settled {
   done_at: object | string | null
   to_wallet_at: object | string | null
 }
+
+/** What of an account staff look at before a refund is sent to it, and say that they did. */
+export const refundSigns = ['suspended', 'unproven_name'] as const
+export type RefundSign = (typeof refundSigns)[number]
 
 /** How long ago money may have moved at the bank that is written down now, in days. */
 export const MOST_DAYS_AGO = 90

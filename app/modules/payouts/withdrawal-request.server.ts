@@ -8,9 +8,10 @@ import {
   type ProofRefusal,
   type SpendProof,
 } from '#modules/auth/confirm-person.server.ts'
+import { appliedName } from '#modules/sellers/seller.server.ts'
 import { cardMoney, lockedWalletBalance, post, walletMoney } from '#modules/ledger/ledger.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
-import { isSameHolder } from './internal/holder.ts'
+import { isSameHolder } from '#modules/payments/holder.ts'
 import { recordWithdrawal } from './internal/withdrawal-move.server.ts'
 import type { WalletMoney } from '#modules/ledger/ledger.ts'
 import type { WithdrawalForm } from './withdrawal.form.ts'
@@ -132,7 +133,7 @@ export async function decideRequest(
   const decided = decideAmount(amount, fee_seen, held, settings)
   if (!decided.ok) return decided
   if (amount <= held.balance - (await cardMoney(db, userId))) return decided
-  const name = (await nameOf(db, userId))?.full_name
+  const name = (await appliedName(db, userId))?.full_name
   return name === undefined || isSameHolder(holder, name) ? decided : refuse('other_name', { name })
 }
 
@@ -150,7 +151,7 @@ export async function cardRule(
   const amount = await cardMoney(db, userId)
   const free = balance - amount
   if (max <= free) return null
-  const applied = await nameOf(db, userId)
+  const applied = await appliedName(db, userId)
   const name = applied?.full_name ?? null
   const isOther = last !== null && name !== null && !isSameHolder(last.holder, name)
   return {
@@ -161,14 +162,6 @@ export async function cardRule(
     otherHolder: isOther ? last.holder : null,
   }
 }
-
-/** Whose an account is, as they applied to sell; undefined of who never did. */
-const nameOf = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('seller_applications')
-    .select(['full_name', 'status'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
 
 type Costs = Extract<ReturnType<typeof decideAmount>, { ok: true }>['value']
 

@@ -54,6 +54,8 @@ export interface Withdrawal {
   amount: number
   fee: number
   status: WithdrawalStatus
+  /** When it was last in a file for the bank, which may pay it from then on. */
+  exported_at: Date | null
 }
 
 export const isWithdrawalOpen = (status: WithdrawalStatus): boolean =>
@@ -174,6 +176,19 @@ export function decideWithdrawal(
   if ((name === 'pay' || name === 'return') && !note) return refuse('note_required')
   return ok({ to, transfers: transfersOf(name, withdrawal) })
 }
+
+/** What an administrator does to a withdrawal: by it that is confirmed, permitted and audited. */
+export type WithdrawalVerb = StaffMove | 'return_exported'
+type StaffMove = Exclude<WithdrawalMove, 'cancel'>
+
+/**
+ * Returns what a move is to its administrator. A return of what is in a file for the bank is an act
+ * of its own: the bank may pay it, and the wallet would have it as well.
+ */
+export const withdrawalVerb = (
+  name: StaffMove,
+  { exported_at }: Pick<Withdrawal, 'exported_at'>,
+): WithdrawalVerb => (name === 'return' && exported_at ? 'return_exported' : name)
 
 /** The moves that this party can make now. */
 export const movesOn = (withdrawal: Withdrawal, party: WithdrawalParty): WithdrawalMove[] =>

@@ -16,6 +16,7 @@ import {
   withdrawalPartyOf,
   type WithdrawalRefusal,
   type WithdrawalStatus,
+  withdrawalVerb,
 } from './withdrawal.ts'
 
 /**
@@ -49,8 +50,10 @@ export async function moveWithdrawal(
       if (!found || !party) return refuse('not_found')
       const decided = decideWithdrawal(found, name, party, note)
       if (!decided.ok) return decided
-      const refused = await refuseMoves(tx, name, [found], actor, now)
-      if (refused) return refused
+      if (name !== 'cancel') {
+        const refused = await refuseMoves(tx, withdrawalVerb(name, found), [found], actor, now)
+        if (refused) return refused
+      }
       await saveMove(tx, found, { name, actor, note }, decided.value, now)
       return ok(decided.value.to)
     })
@@ -85,7 +88,8 @@ export async function cancelRequestedSince(
 
 /**
  * Returns to the wallet all that a person asked for and is not sent, with why, in the transaction
- * of who suspends them. Returns how many.
+ * of who suspends them. What is in a file for the bank stays, since it may be paid. Returns how
+ * many went back.
  */
 export async function returnWaiting(
   tx: Tx,
@@ -93,7 +97,7 @@ export async function returnWaiting(
   { actor, reason: note }: { actor: Administrator; reason: string },
   now: Date,
 ): Promise<number> {
-  const waiting = await waitingOf(tx, userId).execute()
+  const waiting = await waitingOf(tx, userId).where('exported_at', 'is', null).execute()
   await saveMoves(tx, waiting, { name: 'return', actor, party: 'admin', noteOf: () => note }, now)
   return waiting.length
 }

@@ -17,8 +17,11 @@ import type { SuspensionChoice, SuspensionForm } from './suspension.form.ts'
 /** How many orders of each kind a suspension touches; the others stay, and are said to. */
 const MOST_ORDERS = 100
 
-/** What somebody has open: how many of each, and offers that are paused or come back. */
-export type AtStake = Record<SuspensionChoice | 'offers' | 'paused', number>
+/**
+ * What somebody has open: how many of each, of payouts without those at the bank, and offers that
+ * are paused or come back.
+ */
+export type AtStake = Record<SuspensionChoice | 'offers' | 'paused' | 'at_bank', number>
 
 /** Counts what a suspension, or its end, decides on. */
 export async function atStakeOf(db: Db, id: string): Promise<AtStake> {
@@ -28,7 +31,10 @@ export async function atStakeOf(db: Db, id: string): Promise<AtStake> {
     select ${count('unpaid')} as unpaid, ${count('purchases')} as purchases,
       ${count('sales')} as sales, ${count('money')} as money,
       (select count(*)::int from withdrawals
-        where user_id = ${id} and status in ('requested', 'approved')) as withdrawals,
+        where user_id = ${id} and status in ('requested', 'approved')
+          and exported_at is null) as withdrawals,
+      (select count(*)::int from withdrawals
+        where user_id = ${id} and status = 'approved' and exported_at is not null) as at_bank,
       (select count(*)::int from offers where user_id = ${id} and status = 'active') as offers
     `.execute(db)
   return { ...rows[0]!, paused: await countOffersOfSuspended(db, id) }

@@ -10,6 +10,7 @@ import {
   giveMoney,
 } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { SuspensionForm } from './suspension.form.ts'
 import { atStakeOf, suspendPerson } from './suspension.server.ts'
@@ -67,6 +68,7 @@ describe('a suspension', () => {
       sales: 1,
       money: 1,
       withdrawals: 1,
+      at_bank: 0,
       offers: 1,
       paused: 0,
     })
@@ -119,6 +121,18 @@ describe('a suspension', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(suspension_reason).toBe('Sold one account twice')
+  })
+
+  test('returns no payout that the bank may pay, and counts it as staying there', async () => {
+    const { id, payout } = await suspect()
+    const sent = await buildWithdrawal(db, { user_id: id, amount: 6_000, status: 'approved' })
+    expect(await exportApproved(db, owner, true, now)).toMatchObject({ ok: true })
+    expect(await atStakeOf(db, id)).toMatchObject({ withdrawals: 1, at_bank: 1 })
+    expect(await act(id, { withdrawals: 'return' })).toMatchObject({ ok: true })
+    expect([
+      (await findWithdrawalRow(db, payout.id)).status,
+      (await findWithdrawalRow(db, sent.id)).status,
+    ]).toEqual(['returned', 'approved'])
   })
 
   test('by a role that may not return payouts is none at all where it is told to', async () => {

@@ -38,7 +38,7 @@ const verbs: Record<string, readonly string[]> = {
   'order.${move}': [...namesBy(moves, 'admin'), ...Object.values(partMoves), 'dispute', 'settle'],
   // who frees an order settles it
   'dispute.${move}': namesBy(disputeMoves, 'admin').filter((name) => name !== 'free'),
-  'withdrawal.${name}': namesBy(withdrawalMoves, 'admin'),
+  'withdrawal.${verb}': [...namesBy(withdrawalMoves, 'admin'), 'return_exported'],
   'payout_batch.${act}': payoutBatchActs,
   'deposit.${name}': Object.keys(depositMoves),
   'seller_application.${move}': namesBy(applicationMoves, 'applicant'),

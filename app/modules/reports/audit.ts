@@ -134,6 +134,7 @@ const specialActions = [
   'seller_application.documents',
   'withdrawal.pay',
   'withdrawal.return',
+  'withdrawal.return_exported',
   'withdrawal.export',
   'payout_batch.take_out',
   'payout_batch.drop',

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#kernel/result.ts'
-import type { Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { maySell } from './seller.ts'
 
 /**
@@ -17,3 +17,14 @@ export async function lockSeller(tx: Tx, id: string): Promise<Refusal<'not_a_sel
     .executeTakeFirst()
   return person && maySell(person) ? null : refuse('not_a_seller')
 }
+
+/**
+ * Returns whose an account is, as they applied to sell, and whether staff have approved of it;
+ * undefined of who never did.
+ */
+export const appliedName = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('seller_applications')
+    .select(['full_name', 'status'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()

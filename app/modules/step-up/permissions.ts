@@ -24,7 +24,7 @@ export const permissions = {
   /** Orders are marked as paid; receipts, deposits and payments that arrived are decided. */
   take_payments: { finance: true, support: false },
   approve_payouts: { finance: true, support: false },
-  /** What leaves for a bank is marked as sent. */
+  /** What leaves for a bank is marked as sent, or as come back from it. */
   send_payouts: { finance: { bound: 'others' }, support: false },
   /** Orders are refunded, disputes decided. */
   refund: { finance: true, support: { bound: 'act', setting: 'support_refund_most' } },
@@ -88,7 +88,7 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
     ...actsOn('payout_batch', ['create', 'take_out', 'drop', 'approve']),
   ]),
   ...each('send_payouts', [
-    ...actsOn('withdrawal', ['pay', 'export']),
+    ...actsOn('withdrawal', ['pay', 'return_exported', 'export']),
     'payout_batch.export',
     'refund.done',
   ]),

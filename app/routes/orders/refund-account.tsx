@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { daInWords, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
+import { accountRestsUntil } from '#modules/auth/account-rest.server.ts'
 import { confirmPerson, proofOf } from '#modules/auth/confirm-person.server.ts'
 import { AppCode, OwnPassword } from '#modules/auth/ui/own-proof.tsx'
 import { ownOrder } from '#modules/orders/order-lists.server.ts'
@@ -17,7 +18,7 @@ import {
 } from '#modules/payments/refund-account.server.ts'
 import { storedAccountShown } from '#modules/payments/transfer-account.ts'
 import { AccountHolder, PayTo } from '#modules/payouts/ui/withdraw-form.tsx'
-import { payoutFieldWords } from '#modules/payouts/ui/words.ts'
+import { otherNameWords, payoutFieldWords } from '#modules/payouts/ui/words.ts'
 import { asViewer, contextOf, postedForm } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout, Note } from '#ui/callout.tsx'
@@ -37,11 +38,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
   if (!order) throw missing('order')
-  const [asked, proof] = await Promise.all([
+  const [asked, proof, restsUntil] = await Promise.all([
     askedRefund(db, order.id, viewer.id),
     proofOf(db, viewer.id, now),
+    accountRestsUntil(db, viewer.id, now),
   ])
-  return { order, asked, proof }
+  const sentFrom = asked?.rests_until && asked.rests_until > now ? asked.rests_until : null
+  return { order, asked, proof, restsUntil, sentFrom }
 }
 
 /** Takes the account, or puts the money into the wallet at once. */
@@ -65,13 +68,16 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const given = proved.ok ? await giveRefundAccount(db, own, form.value, proved.value, now) : proved
   if (given.ok) return redirectWith(back, 'refund_account_given')
   if (given.code === 'wrong_state') return redirectWith(back, 'refund_sent_before')
-  const { words, status } = revealRefused(given, proof)
   const { password: _, code: __, ...typed } = values
+  if (given.code === 'account_rests') return data({ values: typed, errors: {} }, { status: 409 })
+  if (given.code === 'other_name')
+    return data({ values: typed, errors: {}, otherName: otherNameWords(given) }, { status: 422 })
+  const { words, status } = revealRefused(given, proof)
   return data({ values: typed, errors: {}, proofError: words }, { status })
 }
 
 export default function RefundAccount({
-  loaderData: { order, asked, proof },
+  loaderData: { order, asked, proof, restsUntil, sentFrom },
   actionData,
 }: Route.ComponentProps) {
   if (!asked)
@@ -90,12 +96,17 @@ export default function RefundAccount({
           : m.refund_account_until({ date: until ? momentInWords(until) : '' })}
       </Callout>
       <Card>
-        {proof === 'code' || proof === 'password' ? (
-          <AccountForm
-            id={order.id}
-            answer={actionData ?? { values: {}, errors: {} }}
-            proof={proof}
-          />
+        {restsUntil ? (
+          <AccountRests until={restsUntil} isGiven={asked.account !== null} />
+        ) : proof === 'code' || proof === 'password' ? (
+          <>
+            {sentFrom && <Note>{m.refund_account_by_card({ date: momentInWords(sentFrom) })}</Note>}
+            <AccountForm
+              id={order.id}
+              answer={actionData ?? { values: {}, errors: {} }}
+              proof={proof}
+            />
+          </>
         ) : (
           <Callout tone="warning" icon="lock">
             {proof === 'too_new' ? m.goods_proof_too_new() : m.goods_no_proof()}
@@ -118,7 +129,22 @@ export default function RefundAccount({
   )
 }
 
-type Answer = { values: Record<string, string>; errors: FieldErrors; proofError?: string }
+/** Staff changed the account of late: until when none is given, and that the wallet stays open. */
+function AccountRests({ until, isGiven }: { until: Date; isGiven: boolean }) {
+  const date = momentInWords(until)
+  return (
+    <Callout tone="warning" icon="lock">
+      {isGiven ? m.refund_account_rests({ date }) : m.refund_account_rests_wallet({ date })}
+    </Callout>
+  )
+}
+
+type Answer = {
+  values: Record<string, string>
+  errors: FieldErrors
+  proofError?: string
+  otherName?: string
+}
 
 interface AccountFormProps {
   id: string
@@ -128,19 +154,19 @@ interface AccountFormProps {
 }
 
 function AccountForm({ id, answer, proof }: AccountFormProps) {
-  const { values, errors, proofError } = answer
+  const { values, errors, proofError, otherName } = answer
   return (
     <Form
       method="post"
       action={refundPath(id)}
       className="k-stack"
-      {...unsavedProps(Object.keys(errors).length > 0 || proofError)}
+      {...unsavedProps(Object.keys(errors).length > 0 || proofError || otherName)}
     >
       <PayTo values={values} errors={errors} />
       <AccountHolder
         value={values.holder}
         hint={m.refund_account_holder_hint()}
-        error={payoutFieldWords('holder', errors.holder)}
+        error={otherName ?? payoutFieldWords('holder', errors.holder)}
       />
       {proof === 'code' ? (
         <AppCode orRecovery error={proofError} />

@@ -8,7 +8,7 @@ import { proofOf } from '#modules/auth/confirm-person.server.ts'
 import { walletMoney } from '#modules/ledger/ledger.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
 import type { Typed } from '#modules/payouts/ui/withdraw-form.tsx'
-import { amountWords } from '#modules/payouts/ui/words.ts'
+import { amountWords, otherNameWords } from '#modules/payouts/ui/words.ts'
 import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import {
   confirmWithdrawalForm,
@@ -189,9 +189,6 @@ async function send(given: ViewerContext, form: WithdrawalForm, values: Typed, p
     sent.code === 'too_many' ? 429 : 409,
   )
 }
-
-const otherNameWords = ({ details }: Refusal<string>): string =>
-  m.withdraw_other_name({ name: `\u2068${details?.name}\u2069` })
 
 /** What to say at the proof; of an amount that does not fit any more the form itself speaks. */
 function refusalWords(

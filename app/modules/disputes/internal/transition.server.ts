@@ -121,7 +121,7 @@ interface Step {
   /** What else of the dispute changes. */
   set?: Partial<Record<keyof DisputeRow, unknown>> & { closed_at?: Date }
   reason?: string
-  /** Into whose wallet an administrator's decision brings money back. */
+  /** To whom an administrator's decision brings money back. */
   credited?: string | null
 }
 

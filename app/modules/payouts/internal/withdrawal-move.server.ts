@@ -14,11 +14,20 @@ import {
   type WithdrawalMove,
   type WithdrawalParty,
   type WithdrawalStatus,
+  type WithdrawalVerb,
+  withdrawalVerb,
 } from '../withdrawal.ts'
 
 // What moving one withdrawal and moving a hundred have in common.
 
-export const withdrawalColumns = ['id', 'user_id', 'amount', 'fee', 'status'] as const
+export const withdrawalColumns = [
+  'id',
+  'user_id',
+  'amount',
+  'fee',
+  'status',
+  'exported_at',
+] as const
 
 /** Those of these withdrawals that are there, in the order of their ids, locked in that order. */
 export const lockWithdrawals = (tx: Tx, ids: readonly string[]): Promise<Withdrawal[]> =>
@@ -36,12 +45,12 @@ export const lockWithdrawals = (tx: Tx, ids: readonly string[]): Promise<Withdra
  */
 export async function refuseMoves(
   tx: Tx,
-  name: WithdrawalMove,
+  verb: WithdrawalVerb,
   payments: readonly Withdrawal[],
   actor: Administrator,
   now: Date,
 ): Promise<Refusal<StepUpRefusal> | null> {
-  const act = `withdrawal.${name}`
+  const act = `withdrawal.${verb}` as const
   const unconfirmed = takesConfirmation(act) ? await requireStepUp(tx, actor, now) : null
   if (unconfirmed || !isMoneyAct(act)) return unconfirmed
   for (const { amount, user_id: to } of payments) {
@@ -114,15 +123,16 @@ export async function saveMove(
   )
   if (name === 'cancel') return // the person did it themselves
   const after = { status: to, ...(name === 'pay' && { bank_reference: note }) }
+  const verb = withdrawalVerb(name, before)
   await audit(
     tx,
     {
       actor_id: actor.id,
-      action: `withdrawal.${name}`,
+      action: `withdrawal.${verb}`,
       subject: `withdrawal:${id}`,
       before: { status },
       after,
-      ...(isMoneyAct(`withdrawal.${name}`) && { amount: before.amount }),
+      ...(isMoneyAct(`withdrawal.${verb}`) && { amount: before.amount }),
       ...(name === 'return' && { reason: note }),
     },
     now,

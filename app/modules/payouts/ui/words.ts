@@ -1,4 +1,4 @@
-import { formatDa } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
 import type { AmountRefusal, WithdrawalBound, WithdrawalTerms } from '../withdrawal.ts'
@@ -47,6 +47,10 @@ export function payoutFieldWords(field: string, code: string | undefined): strin
     m.payouts_error_again
   )()
 }
+
+/** Why money that came by card does not go to this holder's account. */
+export const otherNameWords = ({ details }: Refusal): string =>
+  m.withdraw_other_name({ name: isolated(String(details?.name)) })
 
 /** What can be withdrawn now, and why no more. */
 export const rangeWords = ({ min, max, bound }: WithdrawalTerms): string =>

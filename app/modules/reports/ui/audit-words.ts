@@ -168,6 +168,7 @@ const specials: Record<SpecialAction, () => string> = {
   'seller_application.documents': m.audit_application_documents,
   'withdrawal.pay': m.audit_withdrawal_pay,
   'withdrawal.return': m.audit_withdrawal_return,
+  'withdrawal.return_exported': m.audit_withdrawal_return_exported,
   'withdrawal.export': m.audit_withdrawal_export,
   'payout_batch.take_out': m.audit_payout_take_out,
   'payout_batch.drop': m.audit_payout_drop,

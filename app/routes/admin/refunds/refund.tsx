@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { formatDa, formatDate, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom, shortId } from '#kernel/id.ts'
 import { algiersDay } from '#kernel/algiers.ts'
 import {
@@ -10,13 +10,13 @@ import {
 } from '#modules/order-payments/receipt-lists.server.ts'
 import { wayName } from '#modules/orders/ui/contact.ts'
 import { refundReason } from '#modules/orders/ui/refund-reason.ts'
-import { sentForm } from '#modules/payments/bank.form.ts'
+import { type SentForm, sentForm } from '#modules/payments/bank.form.ts'
 import {
   findRefundTask,
   finishRefund,
   type RefundTask,
 } from '#modules/payments/refund-tasks.server.ts'
-import { isRefundOpen } from '#modules/payments/refund-tasks.ts'
+import { isRefundOpen, refundRestsUntil } from '#modules/payments/refund-tasks.ts'
 import { storedAccountShown } from '#modules/payments/transfer-account.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { PersonLink, ReceiptLink } from '../parts/cells.tsx'
@@ -36,6 +36,7 @@ import { titled } from '../parts/titled.ts'
 import { BankFields } from '../payments/bank-fields.tsx'
 import { bankWords } from '../payments/bank-words.ts'
 import { providerName } from '../payments/payment-parts.tsx'
+import { Signs } from './refund-signs.tsx'
 import type { Route } from './+types/refund'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -47,26 +48,30 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     task,
     receipts: task.order_id ? await arrivedReceiptsOf(db, task.order_id) : [],
     isOwn: task.user_id === viewer.id,
+    restsUntil: refundRestsUntil(task, now),
     today: algiersDay(now),
     search: url.search,
   }
 }
 
-/** Marks it as sent; a reference or a day that cannot be comes back. */
+/** Marks it as sent; a reference or a day that cannot be, or a sign not looked at, comes back. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const number = idFrom(params.number)
-  const form = readForm(sentForm, await postedForm(request))
+  const posted = await postedForm(request)
+  const form = readForm(sentForm, posted)
   if (number === null || !(await findRefundTask(db, number))) throw notFound()
   if (!form.ok) return data(form, { status: 422 })
   const done = confirmedOr(await finishRefund(db, number, form.value, viewer, now), url)
   const path = `/admin/refunds/${number}${url.search}`
   if (done.ok) return redirectWith(path, 'refund_done')
   if (done.code === 'not_found') throw notFound()
-  if (done.code === 'in_future' || done.code === 'long_ago')
-    return data({ values: form.value, errors: { sent_on: done.code } }, { status: 422 })
-  if (done.code === 'reference_taken')
-    return data({ values: form.value, errors: { bank_reference: done.code } }, { status: 422 })
+  const wrong = (name: keyof SentForm) =>
+    data({ values: textsOf(posted), errors: { [name]: done.code } }, { status: 422 })
+  if (done.code === 'in_future' || done.code === 'long_ago') return wrong('sent_on')
+  if (done.code === 'reference_taken') return wrong('bank_reference')
+  if (done.code === 'signs_unseen') return wrong('seen')
+  if (done.code === 'resting') return data(null, { status: 409 })
   return redirectWith(path, done.code === 'own' ? 'refund_own' : 'refund_done_before')
 }
 
@@ -74,10 +79,10 @@ export const meta: Route.MetaFunction = ({ params }) =>
   titled(m.admin_refunds_one({ id: params.number ?? '' }), m.admin_refunds_title())
 
 export default function Refund({
-  loaderData: { task, receipts, isOwn, today, search },
+  loaderData: { task, receipts, isOwn, restsUntil, today, search },
   actionData,
 }: Route.ComponentProps) {
-  const open = isRefundOpen(task) && !isOwn
+  const open = isRefundOpen(task) && !isOwn && !restsUntil
   return (
     <DeskPage
       title={m.admin_refunds_one({ id: String(task.id) })}
@@ -85,12 +90,15 @@ export default function Refund({
       list={m.admin_refunds_title()}
     >
       {isOwn && isRefundOpen(task) && <Note>{m.admin_refunds_own()}</Note>}
+      {restsUntil && isRefundOpen(task) && (
+        <Note>{m.admin_refunds_resting({ date: isolated(formatDateTime(restsUntil)) })}</Note>
+      )}
       <Card>
         <TaskFacts task={task} receipts={receipts} />
       </Card>
       {open && (
         <Card>
-          <SentForm
+          <SentFields
             task={task}
             today={today}
             action={`/admin/refunds/${task.id}${search}`}
@@ -237,14 +245,14 @@ function Sent({ task }: { task: RefundTask }) {
   )
 }
 
-type SentFormProps = {
+type SentFieldsProps = {
   task: RefundTask
   today: string
   action: string
   answer: { values: Record<string, string>; errors: FieldErrors } | null
 }
 
-function SentForm({ task, today, action, answer }: SentFormProps) {
+function SentFields({ task, today, action, answer }: SentFieldsProps) {
   return (
     <Form method="post" action={action} className="k-stack" {...unsavedProps(answer !== null)}>
       <p>{m.admin_refunds_how({ amount: isolated(formatDa(task.amount)) })}</p>
@@ -261,6 +269,7 @@ function SentForm({ task, today, action, answer }: SentFormProps) {
             hint={m.admin_refunds_reference_hint()}
           />
         </div>
+        <Signs signs={task.signs} isUnseen={answer?.errors.seen !== undefined} />
       </Filled>
       <div className="k-actions">
         <Button variant="primary">{m.admin_refunds_mark()}</Button>

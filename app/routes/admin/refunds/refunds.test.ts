@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
+import { HOUR, plus } from '#kernel/time.ts'
 import { giveRefundAccount } from '#modules/payments/refund-account.server.ts'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
@@ -7,7 +8,7 @@ import { buildOrder } from '../../../../tests/factories/order.ts'
 import { rib } from '../../../../tests/factories/payout.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { buildReceipt } from '../../../../tests/factories/receipt.ts'
-import { allWays } from '../../../../tests/factories/payment-method.ts'
+import { allWays, buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { flashOf } from '../../../../tests/flash.ts'
 import { columnOf, hrefOf, mainOf, wordsOf } from '../../../../tests/page.ts'
 
@@ -130,6 +131,57 @@ describe('refunds to the original', () => {
     expect(wordsOf(shown)).toMatch(/Sender of the transfer Amina Benali/)
     expect(hrefOf(shown, new RegExp(id.slice(0, 8)))).toBe(`/admin/receipts/${id}`)
     expect(await words((await refunded()).path)).toContain('ask the buyer for the account')
+  })
+
+  /** Paid by card and given back so many hours ago, to an account of its buyer. */
+  async function toAccount(hours: number) {
+    const card = await buildPaymentMethod(db, { kind: 'gateway' })
+    const now = plus(new Date(), -hours * HOUR)
+    const { order, path } = await refunded({ payment_method_id: card.id, now })
+    await giveAccount(order)
+    return path
+  }
+  const giveAccount = async ({ id, user_id }: { id: string; user_id: string }) => {
+    const own = { orderId: id, buyerId: user_id }
+    const account = { account: rib, holder: 'Amina Benali' }
+    const given = await giveRefundAccount(db, own, account, async () => true, new Date())
+    expect(given.ok).toBe(true)
+  }
+
+  test('that a card paid rest before they go to an account, and wait for nobody until then', async () => {
+    const before = (await countWaiting(db, allWays)).refunds
+    const path = await toAccount(71)
+    expect(await words(path)).toMatch(/It was paid by card, and rests .* can be sent from/)
+    expect((await mainOf(request(path, { viewer: admin }))).querySelector('form#sent')).toBeNull()
+    expect((await send(path)).status).toBe(409)
+    expect((await countWaiting(db, allWays)).refunds).toBe(before)
+    await toAccount(73)
+    expect((await countWaiting(db, allWays)).refunds).toBe((before ?? 0) + 1)
+  })
+
+  test('to an account that is not proved to be its buyer’s are sent by who says that they looked', async () => {
+    const path = await toAccount(73)
+    expect(await words(path)).toContain('not proved to be the buyer’s')
+    const form = { bank_reference: 'VIR seen', sent_on: today }
+    const refused = await request(path, { viewer: admin, form })
+    expect(refused.status).toBe(422)
+    const dialog = await mainOf(refused)
+    expect(wordsOf(dialog)).toContain('Look at what is said above, and tick this.')
+    expect(dialog.querySelector('input[name="bank_reference"]')?.getAttribute('value')).toBe(
+      'VIR seen',
+    )
+    const seen = await request(path, { viewer: admin, form: { ...form, seen: 'on' } })
+    expect(flashOf(seen)).toBe('refund_done')
+  })
+
+  test('that a transfer paid go to an account at once, in any name', async () => {
+    const { id, order_id } = await buildReceipt(db, { price: 1_700 })
+    await request(`/admin/receipts/${id}/arrive`, { viewer: admin, form: { received: 1_700 } })
+    const form = { to: 'refund_original', reason: 'Never came' }
+    await request(`/admin/orders/${order_id}/refund`, { viewer: admin, form })
+    const { id: task, user_id } = await taskOf(order_id)
+    await giveAccount({ id: order_id, user_id: user_id! })
+    expect(flashOf(await send(`/admin/refunds/${task}`, 'VIR transfer'))).toBe('refund_done')
   })
 
   test('are sent by one transfer each', async () => {

@@ -28,7 +28,9 @@ async function find({ params, request, context }: LoaderFunctionArgs) {
     user,
     on,
     // what their role may not do with payouts is not asked
-    stake: isPermitted(viewer.role, 'approve_payouts') ? stake : { ...stake, withdrawals: 0 },
+    stake: isPermitted(viewer.role, 'approve_payouts')
+      ? stake
+      : { ...stake, withdrawals: 0, at_bank: 0 },
     refused: whyNotAct('suspension', on, user, viewer.id),
   }
 }
@@ -84,6 +86,11 @@ function Fields({ on, stake }: { on: boolean; stake: AtStake }) {
               options={suspensionChoices[name].map((each) => [each, choiceWords[name][each]!()])}
             />
           ))}
+      {on && stake.at_bank > 0 && (
+        <p>
+          {m.person_stake_at_bank({ count: stake.at_bank, number: formatNumber(stake.at_bank) })}
+        </p>
+      )}
       {!on && stake.paused > 0 && (
         <ChoiceField
           name="offers"

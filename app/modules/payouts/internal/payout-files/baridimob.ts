@@ -1,6 +1,6 @@
 import { digitsOf, ribOf } from '#kernel/algerian-account.ts'
 import { netOf } from '../../withdrawal.ts'
-import { accountOf, type PayoutFile } from './payout-file.ts'
+import { accountOf, holderOf, type PayoutFile } from './payout-file.ts'
 
 /**
  * Transfers by BaridiMob, which knows an account by its RIP of 20 digits: bank 007, branch 99999,
@@ -13,7 +13,7 @@ export const baridimobFile: PayoutFile = {
   line: (payment, reference) => [
     ribOf(accountOf(payment)),
     netOf(payment),
-    payment.account_holder,
+    holderOf(payment),
     reference,
   ],
 }

@@ -1,6 +1,6 @@
 import { digitsOf } from '#kernel/algerian-account.ts'
 import { netOf } from '../../withdrawal.ts'
-import { accountOf, type PayoutFile } from './payout-file.ts'
+import { accountOf, holderOf, type PayoutFile } from './payout-file.ts'
 
 /**
  * Mass transfer to CCP accounts. Algérie Poste gives its layout to who has a contract with it; none
@@ -13,12 +13,6 @@ export const ccpFile: PayoutFile = {
   columns: ['ccp', 'key', 'holder', 'amount_da', 'reference'],
   line: (payment, reference) => {
     const [, ccp = ''] = digitsOf(accountOf(payment))
-    return [
-      ccp.slice(0, 10),
-      ccp.slice(10),
-      payment.account_holder,
-      `${netOf(payment)}.00`,
-      reference,
-    ]
+    return [ccp.slice(0, 10), ccp.slice(10), holderOf(payment), `${netOf(payment)}.00`, reference]
   },
 }

@@ -22,6 +22,17 @@ export interface PayoutFile {
   line: (payment: PaidOut, reference: string) => (string | number)[]
 }
 
+/**
+ * Returns the holder as the formats for a bank write it: letters, marks, blanks, `.`, `'` and `-`,
+ * from the first letter on, and a blank for anything else. Some banks split a line at each `;` or
+ * `,` whatever its quotes say, and a name with `;999999.00` in it would then be an amount.
+ */
+export const holderOf = ({ account_holder }: PaidOut): string =>
+  account_holder
+    .replace(/[^\p{L}\p{M}.'-]+/gu, ' ')
+    .replace(/^[^\p{L}]+/u, '')
+    .trimEnd()
+
 export const accountOf = ({ account_kind, account }: PaidOut): AlgerianAccount => ({
   kind: account_kind,
   digits: account,

@@ -1,6 +1,6 @@
 import { bankOf, ribOf } from '#kernel/algerian-account.ts'
 import { netOf } from '../../withdrawal.ts'
-import { accountOf, type PayoutFile } from './payout-file.ts'
+import { accountOf, holderOf, type PayoutFile } from './payout-file.ts'
 
 /**
  * A list of transfers to RIB accounts of any bank, as banks that issue CIB cards take one for many
@@ -16,7 +16,7 @@ export const ribFile: PayoutFile = {
     return [
       ribOf(account),
       bankOf(account) ?? '',
-      payment.account_holder,
+      holderOf(payment),
       `${netOf(payment)}.00`,
       reference,
     ]
