@@ -62,6 +62,7 @@ CREATE UNIQUE INDEX account_changes_one_waiting ON account_changes USING btree (
 CREATE UNIQUE INDEX account_changes_stop_digest ON account_changes USING btree (stop_digest);
 CREATE TRIGGER account_changes_fair BEFORE INSERT OR UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fair();
 CREATE TRIGGER account_changes_fixed BEFORE UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fixed();
+CREATE TRIGGER account_changes_now BEFORE INSERT ON account_changes FOR EACH ROW WHEN (new.asked_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION refuse_backdated('account_changes_now');
 CREATE TRIGGER account_changes_stay BEFORE DELETE ON account_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table act_permissions (
@@ -1854,6 +1855,7 @@ CREATE INDEX order_refunds_by_time ON order_refunds USING btree (created_at);
 CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE ON order_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_refunds_divided AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_divided_order();
 CREATE CONSTRAINT TRIGGER order_refunds_have_task AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_task_of_part();
+CREATE CONSTRAINT TRIGGER order_refunds_written_down AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_part_audited();
 CREATE TRIGGER refuse_illegal_part BEFORE INSERT ON order_refunds FOR EACH ROW EXECUTE FUNCTION refuse_illegal_part();
 
 create table order_reminders (
@@ -2234,6 +2236,7 @@ create table payout_batches (
 CREATE INDEX payout_batches_by_state ON payout_batches USING btree (state, id DESC);
 CREATE TRIGGER payout_batches_stay BEFORE DELETE ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER payout_batches_whole AFTER INSERT OR UPDATE ON payout_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_batches_whole();
+CREATE CONSTRAINT TRIGGER payout_batches_written_down AFTER INSERT OR UPDATE ON payout_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.approved_by IS NOT NULL) EXECUTE FUNCTION check_batch_audited();
 CREATE TRIGGER refuse_illegal_batch_change BEFORE INSERT OR UPDATE ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_illegal_batch_change();
 
 create table payout_exports (
@@ -2286,6 +2289,7 @@ create table pending_changes (
 CREATE UNIQUE INDEX pending_changes_one_account ON pending_changes USING btree ((settings IS NULL)) WHERE ended_as IS NULL AND settings IS NOT NULL;
 CREATE UNIQUE INDEX pending_changes_one_of_person ON pending_changes USING btree (user_id) WHERE ended_as IS NULL;
 CREATE TRIGGER pending_changes_fixed BEFORE UPDATE ON pending_changes FOR EACH ROW EXECUTE FUNCTION pending_changes_fixed();
+CREATE TRIGGER pending_changes_now BEFORE INSERT ON pending_changes FOR EACH ROW WHEN (new.proposed_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION refuse_backdated('pending_changes_now');
 CREATE TRIGGER pending_changes_stay BEFORE DELETE ON pending_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table person_notes (
@@ -2636,7 +2640,7 @@ CREATE INDEX refund_tasks_search ON refund_tasks USING gin (provider_id gin_trgm
 CREATE INDEX refund_tasks_to_wallet_by_time ON refund_tasks USING btree (to_wallet_at) WHERE to_wallet_at IS NOT NULL;
 CREATE INDEX refund_tasks_waiting ON refund_tasks USING btree (id) WHERE done_at IS NULL AND to_wallet_at IS NULL;
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
+CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW WHEN (NOT only_forgets_account(old.*, new.*)) EXECUTE FUNCTION refuse_illegal_task_change();
 CREATE TRIGGER tell_desk AFTER INSERT ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER tell_desk_answered AFTER UPDATE OF account, to_wallet_at ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
 
@@ -3476,18 +3480,30 @@ begin
     raise exception 'the account of staff'
       using errcode = 'check_violation', constraint = 'account_changes_not_of_staff';
   end if;
-  if (tg_op = 'INSERT' or new.ended_as = 'done') and exists (
+  if (tg_op = 'INSERT' or new.ended_as = 'done') and (exists (
     select from withdrawals
-    where user_id = new.user_id and status in ('requested', 'approved')) then
+    where user_id = new.user_id and status in ('requested', 'approved')) or exists (
+    select from refund_tasks
+    where user_id = new.user_id and done_at is null and to_wallet_at is null
+      and account is not null)) then
     raise exception 'money is on its way out'
       using errcode = 'check_violation', constraint = 'account_changes_nothing_leaves';
   end if;
-  if tg_op = 'INSERT' and exists (
-    select from account_changes
-    where user_id = new.user_id and ended_as = 'stopped'
-      and ended_at > new.asked_at - interval '30 days') then
-    raise exception 'its person has stopped it'
-      using errcode = 'check_violation', constraint = 'account_changes_stopped';
+  if tg_op = 'INSERT' then
+    -- one after another, so that each sees those before it
+    perform from profiles where id = new.user_id for no key update;
+    if exists (
+      select from account_changes
+      where user_id = new.user_id and ended_as = 'stopped'
+        and ended_at > new.asked_at - interval '30 days') then
+      raise exception 'its person has stopped it'
+        using errcode = 'check_violation', constraint = 'account_changes_stopped';
+    end if;
+    if (select count(*) from account_changes
+        where user_id = new.user_id and asked_at > new.asked_at - interval '30 days') >= 2 then
+      raise exception 'it was asked for twice of late'
+        using errcode = 'check_violation', constraint = 'account_changes_twice';
+    end if;
   end if;
   return new;
 end $function$;
@@ -3938,6 +3954,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_batch_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from audit_log
+    where subject = 'payout_batch:' || new.id and actor_id = new.approved_by
+      and action = 'payout_batch.approve' and created_at = new.approved_at)
+  then
+    raise exception 'batch % was approved without an audit row', new.id
+      using errcode = 'check_violation', constraint = 'payout_batches_written_down';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_changed_deposit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4237,6 +4269,24 @@ begin
   if exists (select from orders where id = new.id and paid_at is null) then
     raise exception 'order % was to be paid from the wallet and is not', new.id
       using errcode = 'check_violation', constraint = 'orders_wallet_paid_at_once';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_part_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from audit_log
+    where subject = 'order:' || new.order_id and actor_id = new.actor_id
+      and action = case new.way when 'wallet' then 'order.refund_part'
+        else 'order.refund_part_original' end
+      and amount = new.amount and created_at = new.created_at)
+  then
+    raise exception 'part % of order % has no audit row', new.number, new.order_id
+      using errcode = 'check_violation', constraint = 'order_refunds_written_down';
   end if;
   return null;
 end $function$;
@@ -5948,6 +5998,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.only_forgets_account(was refund_tasks, becomes refund_tasks)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select was.done_at is not null and becomes.account is null
+    and to_jsonb(was) - '{account, holder, given_at}'::text[]
+      = to_jsonb(becomes) - '{account, holder, given_at}'::text[];
+$function$;
+
 CREATE OR REPLACE FUNCTION public.orders_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6347,6 +6407,14 @@ begin
   ) folded
   where before is distinct from bits
   on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_backdated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'it is asked for now' using errcode = 'check_violation', constraint = tg_argv[0];
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_cancel_under_review()
@@ -8374,6 +8442,7 @@ CREATE OR REPLACE FUNCTION public.withdrawals_rest()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from profiles where id = new.user_id for key share;
   if account_rests(new.user_id, new.created_at) then
     raise exception 'the account rests'
       using errcode = 'check_violation', constraint = 'wallet_rests';

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { askAccountChange } from '#modules/auth/account-changes.server.ts'
+import { sendAccountLink } from '#modules/auth/account-help.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { confirmDecision, decideDispute } from '#modules/disputes/decide.server.ts'
 import { createReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
@@ -101,6 +103,21 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'user.suspend': () => onUser({ is_admin: true }, 'suspension', true),
   'user.restore': () => onUser({ is_admin: true, suspended_at: now }, 'suspension', false),
   'user.sign_out': () => onUser({ is_admin: true }, 'sign-out', true),
+  'user.reset_link': async () => {
+    const { id: userId } = await buildProfile(db)
+    return (actor) => sendAccountLink(db, { userId, link: 'reset', reason: 'Called' }, actor, now)
+  },
+  'user.ask_two_step_off': async () => {
+    const { id: userId } = await buildProfile(db, { two_factor_enabled: true })
+    const asked = { userId, kind: 'two_step_off', reason: 'Called' } as const
+    return (actor) => askAccountChange(db, asked, actor, now)
+  },
+  'user.ask_address': async () => {
+    const { id: userId } = await buildProfile(db)
+    const email = `${userId}@example.com`
+    const asked = { userId, kind: 'address', email, reason: 'Called' } as const
+    return (actor) => askAccountChange(db, asked, actor, now)
+  },
   'wallet.deposit': () => onWallet('deposit'),
   'wallet.withdrawal': () => onWallet('withdrawal'),
   'order.refund_wallet': () => onOrder('refund_wallet'),
