@@ -2882,6 +2882,21 @@ CREATE CONSTRAINT TRIGGER owners_remain AFTER DELETE OR UPDATE ON staff DEFERRAB
 CREATE TRIGGER staff_are_administrators AFTER INSERT OR DELETE ON staff FOR EACH ROW EXECUTE FUNCTION staff_are_administrators();
 CREATE TRIGGER staff_keep_person BEFORE UPDATE ON staff FOR EACH ROW WHEN (old.user_id <> new.user_id) EXECUTE FUNCTION staff_keep_person();
 
+create table suspension_work (
+  user_id uuid not null,
+  actor_id uuid not null,
+  reason text not null,
+  acts text[] not null,
+  asked_at timestamp with time zone not null,
+  constraint suspension_work_pkey PRIMARY KEY (user_id),
+  constraint suspension_work_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint suspension_work_acts CHECK (acts <> '{}'::text[] AND acts <@ '{withdrawals,money,sales,purchases,unpaid}'::text[]),
+  constraint suspension_work_reason_check CHECK (reason <> ''::text),
+  constraint suspension_work_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX suspension_work_of_actor ON suspension_work USING btree (actor_id);
+CREATE TRIGGER suspension_work_permitted BEFORE INSERT OR UPDATE ON suspension_work FOR EACH ROW EXECUTE FUNCTION suspension_work_permitted();
+
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,
   order_id uuid not null,
@@ -8291,6 +8306,27 @@ AS $function$
 begin
   update seller_facts set level = 0, below_since = null where seller_id = new.id and level > 0;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.suspension_work_permitted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from profiles where id = new.user_id and suspended_at is not null) then
+    raise exception 'nobody is suspended'
+      using errcode = 'check_violation', constraint = 'suspension_work_of_suspended';
+  end if;
+  if exists (
+    select from unnest(new.acts) act where not exists (
+      select from staff s join role_permissions p on p.role = s.role
+      where s.user_id = new.actor_id
+        and p.permission = case act when 'withdrawals' then 'approve_payouts' else 'moderate' end))
+  then
+    raise exception 'an act that its role may not'
+      using errcode = 'check_violation', constraint = 'audit_by_permission';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, administrator uuid, at timestamp with time zone)

@@ -113,3 +113,38 @@ create constraint trigger payout_batches_written_down after insert or update on 
   deferrable initially deferred
   for each row when (new.approved_by is not null)
   execute function check_batch_audited();
+
+-- What a suspension is to do with what its person has open, each in a transaction of its own and by
+-- a job where that was interrupted: which of the choices, as whose act, and why. Gone once it is
+-- done, and with the end of the suspension.
+create table suspension_work (
+  user_id  uuid        primary key references profiles,
+  actor_id uuid        not null references profiles,
+  reason   text        not null check (reason <> ''),
+  acts     text[]      not null,
+  asked_at timestamptz not null,
+  constraint suspension_work_acts check (
+    acts <> '{}' and acts <@ '{withdrawals, money, sales, purchases, unpaid}'::text[])
+);
+create index suspension_work_of_actor on suspension_work (actor_id);
+
+-- Of the suspended alone, and nothing that the role of who asks may not do.
+create function suspension_work_permitted() returns trigger language plpgsql as $$
+begin
+  if not exists (select from profiles where id = new.user_id and suspended_at is not null) then
+    raise exception 'nobody is suspended'
+      using errcode = 'check_violation', constraint = 'suspension_work_of_suspended';
+  end if;
+  if exists (
+    select from unnest(new.acts) act where not exists (
+      select from staff s join role_permissions p on p.role = s.role
+      where s.user_id = new.actor_id
+        and p.permission = case act when 'withdrawals' then 'approve_payouts' else 'moderate' end))
+  then
+    raise exception 'an act that its role may not'
+      using errcode = 'check_violation', constraint = 'audit_by_permission';
+  end if;
+  return new;
+end $$;
+create trigger suspension_work_permitted before insert or update on suspension_work
+  for each row execute function suspension_work_permitted();
