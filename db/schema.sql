@@ -2397,6 +2397,7 @@ CREATE TRIGGER profile_counted_new AFTER INSERT OR DELETE ON profiles FOR EACH R
 CREATE TRIGGER profiles_hide_last_seen AFTER UPDATE OF hides_last_seen ON profiles FOR EACH ROW WHEN (new.hides_last_seen <> old.hides_last_seen) EXECUTE FUNCTION seller_changed();
 CREATE CONSTRAINT TRIGGER profiles_old_links_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION check_old_links_ended();
 CREATE CONSTRAINT TRIGGER profiles_old_username_held AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (lower(old.username) <> lower(new.username)) EXECUTE FUNCTION check_old_username_held();
+CREATE CONSTRAINT TRIGGER profiles_refunds_sent AFTER UPDATE OF deleted_at ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION check_refunds_sent();
 CREATE CONSTRAINT TRIGGER profiles_suspended_are_out AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION check_suspended_are_out();
 CREATE CONSTRAINT TRIGGER profiles_two_step_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.two_factor_enabled AND NOT new.two_factor_enabled) EXECUTE FUNCTION check_two_step_ended();
 CREATE TRIGGER refuse_early_username_change BEFORE UPDATE OF username ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username AND new.deleted_at IS NULL) EXECUTE FUNCTION refuse_early_username_change();
@@ -4372,6 +4373,21 @@ begin
        select from refund_tasks where order_id = new.id and refund_id is null) then
     raise exception 'order % is refunded and has no task, or has one and is not', new.id
       using errcode = 'check_violation', constraint = 'orders_refund_has_task';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_refunds_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from refund_tasks
+    where user_id = new.id and done_at is null and to_wallet_at is null)
+  then
+    raise exception 'a refund of the account is still to be sent'
+      using errcode = 'check_violation', constraint = 'profiles_refunds_sent';
   end if;
   return null;
 end $function$;

@@ -1,8 +1,8 @@
 -- What support asks of accounts is confirmed and cannot wear anybody down, a suspension goes on
 -- after a crash, and the account of a refund goes with its person.
 -- Additive: yes
--- Locks: account_changes, pending_changes, refund_tasks, order_refunds, payout_batches, share row
--- exclusive, for a moment
+-- Locks: account_changes, pending_changes, refund_tasks, order_refunds, payout_batches, profiles,
+-- share row exclusive, for a moment
 
 update act_permissions set confirmed = true
 where action in ('user.reset_link', 'user.ask_two_step_off', 'user.ask_address');
@@ -148,3 +148,20 @@ begin
 end $$;
 create trigger suspension_work_permitted before insert or update on suspension_work
   for each row execute function suspension_work_permitted();
+
+-- Nobody leaves money behind that is still to be sent to them.
+create function check_refunds_sent() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from refund_tasks
+    where user_id = new.id and done_at is null and to_wallet_at is null)
+  then
+    raise exception 'a refund of the account is still to be sent'
+      using errcode = 'check_violation', constraint = 'profiles_refunds_sent';
+  end if;
+  return null;
+end $$;
+create constraint trigger profiles_refunds_sent after update of deleted_at on profiles
+  deferrable initially deferred
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  execute function check_refunds_sent();

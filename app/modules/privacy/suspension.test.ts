@@ -24,7 +24,7 @@ import {
   suspendPerson,
 } from './suspension.server.ts'
 
-const { db, url } = await openTestDatabase()
+const { db, url } = await openTestDatabase(20)
 vi.stubEnv('LOG_LEVEL', 'silent') // some steps fail on purpose
 const now = new Date()
 const owner = await buildAdmin(db)
