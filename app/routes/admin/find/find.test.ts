@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shortId } from '#kernel/id.ts'
 import { latestDispute } from '#modules/disputes/view.server.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
@@ -13,6 +15,7 @@ import {
   buildSeller,
   giveRole,
 } from '../../../../tests/factories/profile.ts'
+import { untilOneWaits } from '../../../../tests/locks.ts'
 import { hrefsOf, mainOf, wordsOf } from '../../../../tests/page.ts'
 import type { DeskFound } from '../../layout/desk-found.ts'
 
@@ -191,4 +194,23 @@ describe('a search of the back office', () => {
     const member = await request(addressOf('robux'), { viewer: buyer })
     expect(member.status).toBe(302)
   })
+})
+
+test('one person searches once at a time: the last search is answered, and others read their lists meanwhile', async () => {
+  const colleague = await buildAdmin(db)
+  const searches = await transact(db, async (tx) => {
+    // so that a search does not end by itself
+    await sql`lock table seller_applications in access exclusive mode`.execute(tx)
+    const asked: Promise<DeskFound>[] = []
+    for (const text of ['robux', 'coins', 'skins', 'accounts', 'golden']) asked.push(find(text))
+    await untilOneWaits(db)
+    const list = await request('/admin/users', {
+      viewer: colleague,
+      headers: { accept: 'application/json' },
+    })
+    expect(await list.json()).toMatchObject({ page: { rows: expect.anything() } })
+    return asked
+  })
+  const answers = await Promise.all(searches)
+  expect(answers.map(({ isPart }) => isPart)).toEqual([true, true, true, true, false])
 })
