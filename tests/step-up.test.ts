@@ -505,6 +505,21 @@ describe.each(Object.keys(sensitiveActions) as SensitiveAction[])('%s is confirm
   })
 })
 
+test('what gives money back or lets it leave is not done where the audit log does not have it', async () => {
+  const lost = [
+    ['order.refund_part', 'order_refunds_written_down'],
+    ['payout_batch.approve', 'payout_batches_written_down'],
+  ] as const
+  const made = await Promise.all(lost.map(([name]) => acts[name]()))
+  await sql`create function lose_entry() returns trigger language plpgsql
+    as 'begin return null; end'`.execute(db)
+  await sql`create trigger lose_entry before insert on audit_log
+    for each row execute function lose_entry()`.execute(db)
+  for (const [place, [, constraint]] of lost.entries())
+    await expect(made[place]!(await administrator(0))).rejects.toMatchObject({ constraint })
+  await sql`drop function lose_entry cascade`.execute(db)
+})
+
 test.each(Object.keys(sensitiveActions) as SensitiveAction[])(
   'who has moved as much as one may in a day moves no more by %s',
   async (name) => {

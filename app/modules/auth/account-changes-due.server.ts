@@ -67,8 +67,8 @@ async function applyIn(tx: Tx, id: string, now: Date): Promise<number> {
 }
 
 /**
- * Whether who asked for it may do so still and is not suspended, and its person has neither left nor got in and changed
- * their address or second step themselves: those mailboxes were never told.
+ * Whether who asked for it may do so still and is not suspended, and its person has neither left
+ * nor got in and changed their address or second step themselves: those mailboxes were never told.
  */
 async function isWantedStill(
   tx: Tx,

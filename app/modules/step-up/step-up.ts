@@ -15,8 +15,8 @@ type Asks =
 
 /**
  * Every back-office action that moves money, changes rights, opens the way into an account or puts
- * held goods on sale, by its name in the audit log, and when it requires step-up. The database has the same table
- * (`takes_confirmation`); a test compares them.
+ * held goods on sale, by its name in the audit log, and when it requires step-up. The database has
+ * the same table (`takes_confirmation`); a test compares them.
  */
 export const sensitiveActions = {
   'user.grant_admin': 'always',

@@ -5,7 +5,6 @@ import { actionWords } from '#modules/reports/ui/audit-words.ts'
 import { isPermitted } from '#modules/step-up/permissions.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { PersonLink, WithNote } from '../parts/cells.tsx'
-import { permissionOfPath } from '../parts/doors.ts'
 import { askedOfPerson } from './person-id.server.ts'
 import { PersonRows } from './person-page.tsx'
 import type { Route } from './+types/entries'
@@ -16,7 +15,7 @@ import type { Route } from './+types/entries'
  */
 export async function loader(args: Route.LoaderArgs) {
   const { backOffice, viewer, id, place, path } = askedOfPerson(args, 'audit')
-  const asActor = isPermitted(viewer.role, permissionOfPath('/audit'))
+  const asActor = isPermitted(viewer.role, 'run_site')
   const page = await entriesOfPerson(backOffice, { id, asActor }, place)
   return { page, path }
 }
