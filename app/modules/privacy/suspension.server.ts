@@ -17,7 +17,7 @@ import { doEach } from '#platform/each.server.ts'
 import type { SuspensionChoice, SuspensionForm } from './suspension.form.ts'
 
 /** How many orders of each kind are dealt with at once; the job does the others. */
-const MOST_AT_ONCE = 100
+const MOST_AT_ONCE = 25
 
 /** What somebody has open: how many of each, and offers that are paused or come back. */
 export type AtStake = Record<SuspensionChoice | 'offers' | 'paused', number>
