@@ -62,7 +62,7 @@ CREATE UNIQUE INDEX account_changes_one_waiting ON account_changes USING btree (
 CREATE UNIQUE INDEX account_changes_stop_digest ON account_changes USING btree (stop_digest);
 CREATE TRIGGER account_changes_fair BEFORE INSERT OR UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fair();
 CREATE TRIGGER account_changes_fixed BEFORE UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fixed();
-CREATE TRIGGER account_changes_now BEFORE INSERT ON account_changes FOR EACH ROW WHEN (new.asked_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION refuse_backdated('account_changes_now');
+CREATE TRIGGER account_changes_now BEFORE INSERT ON account_changes FOR EACH ROW WHEN (new.asked_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION account_changes_now();
 CREATE TRIGGER account_changes_stay BEFORE DELETE ON account_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table act_permissions (
@@ -2289,7 +2289,6 @@ create table pending_changes (
 CREATE UNIQUE INDEX pending_changes_one_account ON pending_changes USING btree ((settings IS NULL)) WHERE ended_as IS NULL AND settings IS NOT NULL;
 CREATE UNIQUE INDEX pending_changes_one_of_person ON pending_changes USING btree (user_id) WHERE ended_as IS NULL;
 CREATE TRIGGER pending_changes_fixed BEFORE UPDATE ON pending_changes FOR EACH ROW EXECUTE FUNCTION pending_changes_fixed();
-CREATE TRIGGER pending_changes_now BEFORE INSERT ON pending_changes FOR EACH ROW WHEN (new.proposed_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION refuse_backdated('pending_changes_now');
 CREATE TRIGGER pending_changes_stay BEFORE DELETE ON pending_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table person_notes (
@@ -3541,6 +3540,15 @@ begin
       using errcode = 'check_violation', constraint = 'account_changes_fixed';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.account_changes_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'it is asked for now'
+    using errcode = 'check_violation', constraint = 'account_changes_now';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.account_fits(kind text, account text)
@@ -6438,14 +6446,6 @@ begin
   ) folded
   where before is distinct from bits
   on conflict (game_id, key) do update set bits = excluded.bits, offers = excluded.offers;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_backdated()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'it is asked for now' using errcode = 'check_violation', constraint = tg_argv[0];
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_cancel_under_review()

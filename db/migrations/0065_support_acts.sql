@@ -1,7 +1,7 @@
 -- What support asks of accounts is confirmed and cannot wear anybody down, a suspension goes on
 -- after a crash, and the account of a refund goes with its person.
 -- Additive: yes
--- Locks: account_changes, pending_changes, refund_tasks, order_refunds, payout_batches, profiles,
+-- Locks: account_changes, refund_tasks, order_refunds, payout_batches, profiles,
 -- share row exclusive, for a moment
 
 update act_permissions set confirmed = true
@@ -45,16 +45,14 @@ begin
 end $$;
 
 -- No wait is written down as over.
-create function refuse_backdated() returns trigger language plpgsql as $$
+create function account_changes_now() returns trigger language plpgsql as $$
 begin
-  raise exception 'it is asked for now' using errcode = 'check_violation', constraint = tg_argv[0];
+  raise exception 'it is asked for now'
+    using errcode = 'check_violation', constraint = 'account_changes_now';
 end $$;
 create trigger account_changes_now before insert on account_changes
   for each row when (new.asked_at < now() - interval '1 hour')
-  execute function refuse_backdated('account_changes_now');
-create trigger pending_changes_now before insert on pending_changes
-  for each row when (new.proposed_at < now() - interval '1 hour')
-  execute function refuse_backdated('pending_changes_now');
+  execute function account_changes_now();
 
 -- As 0063_person_notes.sql has it; a change that is being done is waited for first.
 create or replace function withdrawals_rest() returns trigger language plpgsql as $$
