@@ -168,7 +168,7 @@ describe('two-step verification', () => {
   test('is told to whoever is signed in, above every page and by a notification', async () => {
     const someone = await person()
     const page = async () => wordsOf(await pageOf(request('/settings', { viewer: someone })))
-    expect(await page()).not.toContain('Support was asked to')
+    expect(await page()).not.toContain('Support was asked for this')
     await askOff(someone)
     await relay()
     expect(await page()).toContain('Two-step verification of your account is turned off on')
@@ -179,7 +179,7 @@ describe('two-step verification', () => {
       .execute()
     expect(notices).toEqual([{ kind: 'account_two_step_off_asked' }])
     await withdrawAccountChange(db, { userId: someone.id, reason: 'Not them' }, support, now)
-    expect(await page()).not.toContain('Support was asked to')
+    expect(await page()).not.toContain('Support was asked for this')
   })
 
   test('stays where staff withdraw it', async () => {
