@@ -55,8 +55,8 @@ type AskedChange = { userId: string; reason: string } & (
  * mailbox, those that the account had in the last week and the new one are told at once, whoever is
  * signed in to it, and every owner. Refused: of oneself (`own`), of who has a role, while another
  * waits, while money is on its way to a bank (`leaving`), for 30 days after they stopped one, more
- * than twice in these days, a second step that is off, an address that is
- * the same or somebody else's, and to who has not confirmed that it is them.
+ * than twice in these days, a second step that is off, an address that is the same or somebody
+ * else's, and to who has not confirmed that it is them.
  */
 export async function askAccountChange(
   db: Db,
