@@ -1492,6 +1492,14 @@ export interface Staff {
   user_id: string
 }
 
+export interface SuspensionWork {
+  actor_id: string
+  acts: string[]
+  asked_at: Timestamp
+  reason: string
+  user_id: string
+}
+
 export interface TransferReceipts {
   amount: number
   created_at: Timestamp
@@ -1801,6 +1809,7 @@ export interface DB {
   sign_in_challenges: SignInChallenges
   silence: Silence
   staff: Staff
+  suspension_work: SuspensionWork
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors

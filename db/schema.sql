@@ -62,6 +62,7 @@ CREATE UNIQUE INDEX account_changes_one_waiting ON account_changes USING btree (
 CREATE UNIQUE INDEX account_changes_stop_digest ON account_changes USING btree (stop_digest);
 CREATE TRIGGER account_changes_fair BEFORE INSERT OR UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fair();
 CREATE TRIGGER account_changes_fixed BEFORE UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fixed();
+CREATE TRIGGER account_changes_now BEFORE INSERT ON account_changes FOR EACH ROW WHEN (new.asked_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION account_changes_now();
 CREATE TRIGGER account_changes_stay BEFORE DELETE ON account_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table act_permissions (
@@ -1857,6 +1858,7 @@ CREATE INDEX order_refunds_by_time ON order_refunds USING btree (created_at);
 CREATE TRIGGER order_refunds_append_only BEFORE DELETE OR UPDATE ON order_refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_refunds_divided AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_divided_order();
 CREATE CONSTRAINT TRIGGER order_refunds_have_task AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_task_of_part();
+CREATE CONSTRAINT TRIGGER order_refunds_written_down AFTER INSERT ON order_refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_part_audited();
 CREATE TRIGGER refuse_illegal_part BEFORE INSERT ON order_refunds FOR EACH ROW EXECUTE FUNCTION refuse_illegal_part();
 
 create table order_reminders (
@@ -2237,6 +2239,7 @@ create table payout_batches (
 CREATE INDEX payout_batches_by_state ON payout_batches USING btree (state, id DESC);
 CREATE TRIGGER payout_batches_stay BEFORE DELETE ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER payout_batches_whole AFTER INSERT OR UPDATE ON payout_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_batches_whole();
+CREATE CONSTRAINT TRIGGER payout_batches_written_down AFTER INSERT OR UPDATE ON payout_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.approved_by IS NOT NULL) EXECUTE FUNCTION check_batch_audited();
 CREATE TRIGGER refuse_illegal_batch_change BEFORE INSERT OR UPDATE ON payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_illegal_batch_change();
 
 create table payout_exports (
@@ -2396,6 +2399,7 @@ CREATE TRIGGER profile_counted_new AFTER INSERT OR DELETE ON profiles FOR EACH R
 CREATE TRIGGER profiles_hide_last_seen AFTER UPDATE OF hides_last_seen ON profiles FOR EACH ROW WHEN (new.hides_last_seen <> old.hides_last_seen) EXECUTE FUNCTION seller_changed();
 CREATE CONSTRAINT TRIGGER profiles_old_links_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION check_old_links_ended();
 CREATE CONSTRAINT TRIGGER profiles_old_username_held AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (lower(old.username) <> lower(new.username)) EXECUTE FUNCTION check_old_username_held();
+CREATE CONSTRAINT TRIGGER profiles_refunds_sent AFTER UPDATE OF deleted_at ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION check_refunds_sent();
 CREATE CONSTRAINT TRIGGER profiles_suspended_are_out AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.suspended_at IS NULL AND new.suspended_at IS NOT NULL) EXECUTE FUNCTION check_suspended_are_out();
 CREATE CONSTRAINT TRIGGER profiles_two_step_ended AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.two_factor_enabled AND NOT new.two_factor_enabled) EXECUTE FUNCTION check_two_step_ended();
 CREATE TRIGGER refuse_early_username_change BEFORE UPDATE OF username ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username AND new.deleted_at IS NULL) EXECUTE FUNCTION refuse_early_username_change();
@@ -2640,7 +2644,7 @@ CREATE INDEX refund_tasks_to_wallet_by_time ON refund_tasks USING btree (to_wall
 CREATE INDEX refund_tasks_waiting ON refund_tasks USING btree (id) WHERE done_at IS NULL AND to_wallet_at IS NULL;
 CREATE TRIGGER refund_tasks_stay BEFORE DELETE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_account_of_refund BEFORE UPDATE ON refund_tasks FOR EACH ROW WHEN (new.account IS NOT NULL AND (new.account IS DISTINCT FROM old.account OR new.holder IS DISTINCT FROM old.holder OR new.given_at IS DISTINCT FROM old.given_at)) EXECUTE FUNCTION refuse_account_of_refund();
-CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW EXECUTE FUNCTION refuse_illegal_task_change();
+CREATE TRIGGER refuse_illegal_task_change BEFORE UPDATE ON refund_tasks FOR EACH ROW WHEN (NOT only_forgets_account(old.*, new.*)) EXECUTE FUNCTION refuse_illegal_task_change();
 CREATE TRIGGER refuse_new_account_of_refund BEFORE INSERT ON refund_tasks FOR EACH ROW WHEN (new.account IS NOT NULL) EXECUTE FUNCTION refuse_account_of_refund();
 CREATE TRIGGER refuse_resting_refund BEFORE UPDATE OF done_at ON refund_tasks FOR EACH ROW WHEN (new.done_at IS NOT NULL AND new.account IS NOT NULL) EXECUTE FUNCTION refuse_resting_refund();
 CREATE TRIGGER tell_desk AFTER INSERT ON refund_tasks FOR EACH ROW EXECUTE FUNCTION tell_desk();
@@ -2883,6 +2887,21 @@ create table staff (
 CREATE CONSTRAINT TRIGGER owners_remain AFTER DELETE OR UPDATE ON staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'owner'::text) EXECUTE FUNCTION administrators_remain();
 CREATE TRIGGER staff_are_administrators AFTER INSERT OR DELETE ON staff FOR EACH ROW EXECUTE FUNCTION staff_are_administrators();
 CREATE TRIGGER staff_keep_person BEFORE UPDATE ON staff FOR EACH ROW WHEN (old.user_id <> new.user_id) EXECUTE FUNCTION staff_keep_person();
+
+create table suspension_work (
+  user_id uuid not null,
+  actor_id uuid not null,
+  reason text not null,
+  acts text[] not null,
+  asked_at timestamp with time zone not null,
+  constraint suspension_work_pkey PRIMARY KEY (user_id),
+  constraint suspension_work_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  constraint suspension_work_acts CHECK (acts <> '{}'::text[] AND acts <@ '{withdrawals,money,sales,purchases,unpaid}'::text[]),
+  constraint suspension_work_reason_check CHECK (reason <> ''::text),
+  constraint suspension_work_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
+);
+CREATE INDEX suspension_work_of_actor ON suspension_work USING btree (actor_id);
+CREATE TRIGGER suspension_work_permitted BEFORE INSERT OR UPDATE ON suspension_work FOR EACH ROW EXECUTE FUNCTION suspension_work_permitted();
 
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,
@@ -3482,18 +3501,30 @@ begin
     raise exception 'the account of staff'
       using errcode = 'check_violation', constraint = 'account_changes_not_of_staff';
   end if;
-  if (tg_op = 'INSERT' or new.ended_as = 'done') and exists (
+  if (tg_op = 'INSERT' or new.ended_as = 'done') and (exists (
     select from withdrawals
-    where user_id = new.user_id and status in ('requested', 'approved')) then
+    where user_id = new.user_id and status in ('requested', 'approved')) or exists (
+    select from refund_tasks
+    where user_id = new.user_id and done_at is null and to_wallet_at is null
+      and account is not null)) then
     raise exception 'money is on its way out'
       using errcode = 'check_violation', constraint = 'account_changes_nothing_leaves';
   end if;
-  if tg_op = 'INSERT' and exists (
-    select from account_changes
-    where user_id = new.user_id and ended_as = 'stopped'
-      and ended_at > new.asked_at - interval '30 days') then
-    raise exception 'its person has stopped it'
-      using errcode = 'check_violation', constraint = 'account_changes_stopped';
+  if tg_op = 'INSERT' then
+    -- one after another, so that each sees those before it
+    perform from profiles where id = new.user_id for no key update;
+    if exists (
+      select from account_changes
+      where user_id = new.user_id and ended_as = 'stopped'
+        and ended_at > new.asked_at - interval '30 days') then
+      raise exception 'its person has stopped it'
+        using errcode = 'check_violation', constraint = 'account_changes_stopped';
+    end if;
+    if (select count(*) from account_changes
+        where user_id = new.user_id and asked_at > new.asked_at - interval '30 days') >= 2 then
+      raise exception 'it was asked for twice of late'
+        using errcode = 'check_violation', constraint = 'account_changes_twice';
+    end if;
   end if;
   return new;
 end $function$;
@@ -3515,6 +3546,15 @@ begin
       using errcode = 'check_violation', constraint = 'account_changes_fixed';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.account_changes_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'it is asked for now'
+    using errcode = 'check_violation', constraint = 'account_changes_now';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.account_fits(kind text, account text)
@@ -3993,6 +4033,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_batch_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from audit_log
+    where subject = 'payout_batch:' || new.id and actor_id = new.approved_by
+      and action = 'payout_batch.approve' and created_at = new.approved_at)
+  then
+    raise exception 'batch % was approved without an audit row', new.id
+      using errcode = 'check_violation', constraint = 'payout_batches_written_down';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_changed_deposit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4296,6 +4352,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_part_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from audit_log
+    where subject = 'order:' || new.order_id and actor_id = new.actor_id
+      and action = case new.way when 'wallet' then 'order.refund_part'
+        else 'order.refund_part_original' end
+      and amount = new.amount and created_at = new.created_at)
+  then
+    raise exception 'part % of order % has no audit row', new.number, new.order_id
+      using errcode = 'check_violation', constraint = 'order_refunds_written_down';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_payout_batch(id bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4362,6 +4436,21 @@ begin
        select from refund_tasks where order_id = new.id and refund_id is null) then
     raise exception 'order % is refunded and has no task, or has one and is not', new.id
       using errcode = 'check_violation', constraint = 'orders_refund_has_task';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_refunds_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from refund_tasks
+    where user_id = new.id and done_at is null and to_wallet_at is null)
+  then
+    raise exception 'a refund of the account is still to be sent'
+      using errcode = 'check_violation', constraint = 'profiles_refunds_sent';
   end if;
   return null;
 end $function$;
@@ -6019,6 +6108,16 @@ begin
     from new_offers n join old_offers o on o.id = n.id where o.status <> n.status));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.only_forgets_account(was refund_tasks, becomes refund_tasks)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select was.done_at is not null and becomes.account is null
+    and to_jsonb(was) - '{account, holder, given_at}'::text[]
+      = to_jsonb(becomes) - '{account, holder, given_at}'::text[];
+$function$;
 
 CREATE OR REPLACE FUNCTION public.orders_counted()
  RETURNS trigger
@@ -8339,6 +8438,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.suspension_work_permitted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from profiles where id = new.user_id and suspended_at is not null) then
+    raise exception 'nobody is suspended'
+      using errcode = 'check_violation', constraint = 'suspension_work_of_suspended';
+  end if;
+  if exists (
+    select from unnest(new.acts) act where not exists (
+      select from staff s join role_permissions p on p.role = s.role
+      where s.user_id = new.actor_id
+        and p.permission = case act when 'withdrawals' then 'approve_payouts' else 'moderate' end))
+  then
+    raise exception 'an act that its role may not'
+      using errcode = 'check_violation', constraint = 'audit_by_permission';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.takes_confirmation(act text, subject text, administrator uuid, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -8488,6 +8608,7 @@ CREATE OR REPLACE FUNCTION public.withdrawals_rest()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from profiles where id = new.user_id for key share;
   if account_rests(new.user_id, new.created_at) then
     raise exception 'the account rests'
       using errcode = 'check_violation', constraint = 'wallet_rests';

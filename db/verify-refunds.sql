@@ -31,7 +31,8 @@ select 12 as invariant, g.name as subject, 'no longer guards its table' as detai
 from (values
   ('order_refunds_append_only', 'order_refunds'), ('refuse_illegal_part', 'order_refunds'),
   ('order_refunds_divided', 'order_refunds'),
-  ('order_refunds_have_task', 'order_refunds'), ('orders_divided', 'orders')
+  ('order_refunds_have_task', 'order_refunds'), ('order_refunds_written_down', 'order_refunds'),
+  ('profiles_refunds_sent', 'profiles'), ('orders_divided', 'orders')
 ) g (name, guarded)
 where not exists (
   select from pg_trigger t

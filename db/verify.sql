@@ -377,6 +377,7 @@ from (values
   ('refuse_illegal_batch_change', 'payout_batches'), ('refuse_illegal_export', 'payout_exports'),
   ('refuse_illegal_batch_row', 'payout_batch_rows'), ('payout_batches_whole', 'payout_batches'),
   ('refuse_credit_of_deleted', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'),
+  ('payout_batches_written_down', 'payout_batches'), ('account_changes_now', 'account_changes'),
   ('payout_batch_rows_whole', 'payout_batch_rows'), ('profiles_suspended_are_out', 'profiles'),
   ('payout_exports_append_only', 'payout_exports'), ('profiles_old_username_held', 'profiles'),
   ('refuse_hand_made_balance', 'ledger_accounts'), ('order_history_append_only', 'order_history'),

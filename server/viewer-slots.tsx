@@ -8,12 +8,14 @@ import type { SlotName } from '#ui/slot.tsx'
 import { MenuEntries, SignOut } from '../app/routes/layout/account-menu.tsx'
 import { MarketLinks } from '../app/routes/layout/footer.tsx'
 import { HeaderReader } from '../app/routes/layout/header.tsx'
+import { ChangeNote } from '../app/routes/layout/page-note.tsx'
 
 /**
  * What stands in each slot of a page (ui/slot.tsx): all of the frame that is another for each
  * reader.
  */
 const parts: Record<SlotName, ComponentType<{ viewer: ShownViewer | null }>> = {
+  change: ChangeNote,
   header: HeaderReader,
   menu: MenuEntries,
   'sign-out': SignOut,

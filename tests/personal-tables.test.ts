@@ -29,6 +29,7 @@ const leftOut: Record<string, string> = {
   recovery_codes: 'secrets',
   sign_in_challenges: 'questions that are open for minutes',
   staff: 'that they have a role is said of their profile',
+  suspension_work: 'what a suspension is to do, gone once it is done',
   two_factors: 'secrets',
   wallet_adjustments: 'each is one of wallet_transactions',
 }

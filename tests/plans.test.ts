@@ -581,7 +581,13 @@ const byIndex = [
   ["a person's offers", () => offersOfPerson(db, someone, null)],
   ["a person's disputes", () => disputesOfPerson(db, someone, null)],
   ["a person's conversations", () => conversationsOfPerson(db, someone, null)],
-  ['what staff did to a person', () => entriesOfPerson(db, someone, null)],
+  ...[true, false].map(
+    (asActor) =>
+      [
+        `what staff did to a person${asActor ? ', and a person as staff' : ''}`,
+        () => entriesOfPerson(db, { id: someone, asActor }, null),
+      ] as const,
+  ),
   ['notes on a person', () => notesOf(db, someone, null)],
   ['whether a game can be deleted', () => canDeleteGame(db, 1)],
   [

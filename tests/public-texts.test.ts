@@ -99,12 +99,13 @@ const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers de
   sessions sign_in_challenges transfer_receipts trusted_devices two_factors withdrawals`
 
 /** Tables into which staff and the program alone write. */
-const ourTables = `act_permissions attribute_definitions attribute_imports attribute_options audit_log blog_posts
+const ourTables = `account_changes act_permissions attribute_definitions attribute_imports attribute_options audit_log blog_posts
   confirmed_settings decision_templates dispute_moves facet_bitmaps game_attribute_options game_attributes game_families game_faqs
   game_fields game_guides game_imports games guide_steps help_articles help_categories invoices key_checks
   kysely_migration_texts ledger_transfers loyalty_rewards notifications
   offer_counts offer_images order_credentials order_changes order_moves order_refunds order_statuses order_checklist_items
   outages outbox payout_batch_moves payout_batch_rows payout_batches payout_exports payment_attempt_moves payment_attempts payment_events payment_methods pending_changes
+  person_notes suspension_work
   provider_differences provider_settlements reconciliation_movements reconciliation_alerts
   refund_tasks role_permissions staff reserved_usernames search_words message_attachments seller_application_moves settings conversation_access_log
   undelivered user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves`

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { askAccountChange } from '#modules/auth/account-changes.server.ts'
+import { sendAccountLink } from '#modules/auth/account-help.server.ts'
 import { person } from '#modules/auth/actor.ts'
 import { confirmDecision, decideDispute } from '#modules/disputes/decide.server.ts'
 import { createReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
@@ -101,6 +103,21 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'user.suspend': () => onUser({ is_admin: true }, 'suspension', true),
   'user.restore': () => onUser({ is_admin: true, suspended_at: now }, 'suspension', false),
   'user.sign_out': () => onUser({ is_admin: true }, 'sign-out', true),
+  'user.reset_link': async () => {
+    const { id: userId } = await buildProfile(db)
+    return (actor) => sendAccountLink(db, { userId, link: 'reset', reason: 'Called' }, actor, now)
+  },
+  'user.ask_two_step_off': async () => {
+    const { id: userId } = await buildProfile(db, { two_factor_enabled: true })
+    const asked = { userId, kind: 'two_step_off', reason: 'Called' } as const
+    return (actor) => askAccountChange(db, asked, actor, now)
+  },
+  'user.ask_address': async () => {
+    const { id: userId } = await buildProfile(db)
+    const email = `${userId}@example.com`
+    const asked = { userId, kind: 'address', email, reason: 'Called' } as const
+    return (actor) => askAccountChange(db, asked, actor, now)
+  },
   'wallet.deposit': () => onWallet('deposit'),
   'wallet.withdrawal': () => onWallet('withdrawal'),
   'order.refund_wallet': () => onOrder('refund_wallet'),
@@ -491,6 +508,21 @@ describe.each(Object.keys(sensitiveActions) as SensitiveAction[])('%s is confirm
     }
     await write(await administrator(9))
   })
+})
+
+test('what gives money back or lets it leave is not done where the audit log does not have it', async () => {
+  const lost = [
+    ['order.refund_part', 'order_refunds_written_down'],
+    ['payout_batch.approve', 'payout_batches_written_down'],
+  ] as const
+  const made = await Promise.all(lost.map(([name]) => acts[name]()))
+  await sql`create function lose_entry() returns trigger language plpgsql
+    as 'begin return null; end'`.execute(db)
+  await sql`create trigger lose_entry before insert on audit_log
+    for each row execute function lose_entry()`.execute(db)
+  for (const [place, [, constraint]] of lost.entries())
+    await expect(made[place]!(await administrator(0))).rejects.toMatchObject({ constraint })
+  await sql`drop function lose_entry cascade`.execute(db)
 })
 
 test.each(Object.keys(sensitiveActions) as SensitiveAction[])(

@@ -37,6 +37,20 @@ export const accountEvents = {
     title: m.notice_account_restored_title,
     text: m.notice_account_restored_text,
   },
+  'account.address_asked': {
+    kind: 'account_address_asked',
+    icon: 'timer',
+    href: '/settings',
+    title: m.notice_address_asked_title,
+    text: m.notice_change_asked_text,
+  },
+  'account.two_step_off_asked': {
+    kind: 'account_two_step_off_asked',
+    icon: 'timer',
+    href: '/settings',
+    title: m.notice_two_step_off_asked_title,
+    text: m.notice_change_asked_text,
+  },
 } as const satisfies Partial<Record<EventName, Follows<{ reason: string }>>>
 
 /**

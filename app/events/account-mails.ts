@@ -2,6 +2,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { MailName, MailTexts } from '#kernel/events.ts'
 import type { MailBody } from '#events/mail-body.ts'
+import { changeTimes } from '#events/change-times.ts'
 
 /**
  * The words of each mail that a command may ask for, in the language of the moment. Which there are
@@ -61,7 +62,7 @@ export const accountMails: { [Name in MailName]: (texts: MailTexts<Name>) => Mai
     list: 'member',
     subject: m.mail_address_asked_subject(),
     greeting: m.mail_greeting_name({ username }),
-    paragraphs: [m.mail_address_asked_text()],
+    paragraphs: [m.mail_address_asked_text(changeTimes())],
     facts: [
       { label: m.mail_new_email(), value: email, ltr: true },
       { label: m.mail_stop_until(), value: formatDateTime(until) },
@@ -72,7 +73,7 @@ export const accountMails: { [Name in MailName]: (texts: MailTexts<Name>) => Mai
     list: 'member',
     subject: m.mail_address_asked_of_subject(),
     greeting: m.mail_greeting_name({ username }),
-    paragraphs: [m.mail_address_asked_of_text()],
+    paragraphs: [m.mail_address_asked_of_text(changeTimes())],
     facts: [{ label: m.mail_stop_until(), value: formatDateTime(until) }],
     action: { label: m.mail_stop_action(), link },
   }),
@@ -80,7 +81,7 @@ export const accountMails: { [Name in MailName]: (texts: MailTexts<Name>) => Mai
     list: 'member',
     subject: m.mail_two_step_off_asked_subject(),
     greeting: m.mail_greeting_name({ username }),
-    paragraphs: [m.mail_two_step_off_asked_text()],
+    paragraphs: [m.mail_two_step_off_asked_text(changeTimes())],
     facts: [{ label: m.mail_stop_until(), value: formatDateTime(until) }],
     action: { label: m.mail_stop_action(), link },
   }),

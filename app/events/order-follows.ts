@@ -12,6 +12,8 @@ interface Inputs {
   payout: string
   date: string
   reference: string
+  /** How long a buyer has to answer. */
+  wait: string
 }
 
 /** What one party of an order is told: by a notification, in their browsers and by mail. */

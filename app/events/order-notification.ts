@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { shortId } from '#kernel/id.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
+import { inflectedDuration } from '#i18n/duration.ts'
 import { formatDa, formatDate, formatNumber, formatPieces, isolated } from '#i18n/format.ts'
+import { ACCOUNT_DAYS } from '#modules/payments/refund-account.ts'
 import { orderPath } from '#modules/orders/order-paths.ts'
 import { type Look, looksOf } from './notification.ts'
 import { type OrderKind, orderTold } from './order-events.ts'
@@ -46,6 +49,7 @@ export function orderLook(notification: OrderNotification): Look & { href: strin
     payout: isolated(formatDa(notification.payout ?? 0)),
     date: sent_on ? formatDate(sent_on) : '',
     reference: isolated(reference),
+    wait: inflectedDuration((ACCOUNT_DAYS * DAY) / MINUTE),
   }
   return {
     icon,

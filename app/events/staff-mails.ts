@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
 import type { StaffRole } from '#modules/step-up/permissions.ts'
+import type { AccessAct } from '#modules/step-up/step-up.ts'
 import { type MoneyMoved, moneyActName } from './books-events.ts'
 import type { MailBody } from './mail-body.ts'
 import { roleName } from './role-name.ts'
@@ -30,6 +31,12 @@ const acts = {
 export type StaffAct = keyof typeof acts
 
 export const isStaffAct = (act: string): act is StaffAct => Object.hasOwn(acts, act)
+
+const accessActs: Record<AccessAct, () => string> = {
+  'user.reset_link': m.audit_reset_link,
+  'user.ask_two_step_off': m.audit_ask_two_step_off,
+  'user.ask_address': m.audit_ask_address,
+}
 
 /** The mails that every owner is sent at once. */
 export const staffMails = {
@@ -88,6 +95,32 @@ export const staffMails = {
       action: { label: m.much_mail_action(), link: freeze },
     }
   },
+  /** Of `audit.told`, of a way into somebody's account; `freeze` stops who asked for it. */
+  access_asked({ act, by, whose, reason, freeze }: AccessAsked): MailBody {
+    const done = accessActs[act]()
+    return {
+      list: 'operator',
+      subject: m.access_mail_subject({ act: done, whose: isolated(whose ?? '—') }),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.access_mail_text(), m.much_mail_text()],
+      facts: [
+        { label: m.money_moved_act(), value: done },
+        { label: m.audit_noun_profile(), value: whose ?? '—', ltr: true },
+        { label: m.admin_party_admin(), value: by ?? '—', ltr: true },
+        ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),
+      ],
+      action: { label: m.much_mail_action(), link: freeze },
+    }
+  },
+}
+
+/** A way into somebody's account that staff asked for, as every owner reads of it. */
+export interface AccessAsked {
+  act: AccessAct
+  by: string | null
+  whose: string | null
+  reason: string | null
+  freeze: string
 }
 
 /** Another file of a batch, as every owner reads of it. */

@@ -34,6 +34,7 @@ import { foldChanges } from '#modules/reports/counts.server.ts'
 import { countSellerFacts } from '#modules/sellers/seller-facts.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
+import { settleSuspensions } from '#modules/privacy/suspension.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { forgetOldUndelivered } from '#platform/undelivered.server.ts'
 import { tellOfAccounts, tellOfAdjustments, tellOfApplications } from './account-events.server.ts'
@@ -254,6 +255,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '* * * * *',
     run: (db, _, now) => applyAccountChanges(db, now),
   },
+  'settle-suspensions': { cron: '* * * * *', run: settleSuspensions },
   'apply-due-changes': { cron: '* * * * *', run: (db, _, now) => applyDueChanges(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

@@ -126,6 +126,8 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'remind-of-orders',
     'remove-orphan-images',
     'rewrite-merged-options',
+    'settle-asked-refunds',
+    'settle-suspensions',
     'shred-old-goods',
     'take-kept-payments',
     'tell-followers',

@@ -52,14 +52,14 @@ export async function tellOfStranded(
 /**
  * Tells the operator of each act by which an administrator moved money, or on an administrator; and
  * every owner of roles, of the account for deposits, and, with a way to stop who did it, of much
- * money and of a second file for the bank.
+ * money, of a second file for the bank and of each way into somebody's account.
  */
 export async function tellOfActs(
   tx: Tx,
   events: readonly DomainEvent<'audit.told'>[],
   { queueMails, settings, now }: JobContext,
 ): Promise<void> {
-  const { moved, rights, staff, copied } = await toldActs(
+  const { moved, rights, staff, copied, access } = await toldActs(
     tx,
     events.map(({ subject_id }) => Number(subject_id)),
   )
@@ -88,6 +88,11 @@ export async function tellOfActs(
     ...copied.map(({ id: entry, ...params }) => ({
       ...address,
       template: 'payout_file_copied' as const,
+      params: { ...params, freeze: freezeUrl({ entry, owner }, address.locale, now) },
+    })),
+    ...access.map(({ id: entry, ...params }) => ({
+      ...address,
+      template: 'access_asked' as const,
       params: { ...params, freeze: freezeUrl({ entry, owner }, address.locale, now) },
     })),
   ])

@@ -179,6 +179,9 @@ export const events = {
   'account.seller_granted': nothing,
   'account.seller_removed': v.object({ reason: v.string() }),
   'account.restored': nothing,
+  /** Support was asked to change its address or its second step, which waits. */
+  'account.address_asked': nothing,
+  'account.two_step_off_asked': nothing,
   /** So many messages have waited for them. */
   'account.messages_waiting': v.object({ count: v.number() }),
   /** Sellers whom they follow have so many new offers; `seller` where it is one. */

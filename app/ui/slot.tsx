@@ -1,5 +1,5 @@
 /** The parts of a page's frame that differ between readers. */
-export type SlotName = 'header' | 'menu' | 'sign-out' | 'market'
+export type SlotName = 'change' | 'header' | 'menu' | 'sign-out' | 'market'
 
 /** Random, so that no text that a user wrote can pass for a slot. */
 const nonce = crypto.randomUUID()

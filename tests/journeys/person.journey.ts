@@ -64,9 +64,12 @@ test('two-step verification is off a day after support asked for it, and stays w
   enter,
 }) => {
   const words = { locale: language }
-  const [one, other] = [await newMember(), await newMember()]
+  const [one, other, support] = [await newMember(), await newMember(), await newMember()]
+  const shop = await enter(other)
   for (const { id } of [one, other]) await letAct(id)
-  const desk = await enter(demoAccount('support'), `/admin/users/${one.id}`)
+  await query(`insert into staff (user_id, role) values ($1, 'support')`, [support.id])
+  const desk = await enter(support, `/admin/users/${one.id}`)
+  await letAct(support.id)
   for (const { id } of [one, other]) {
     await desk.goto(at(`/admin/users/${id}`))
     await desk.getByRole('link', { name: m.person_two_step_off({}, words) }).click()
@@ -79,6 +82,8 @@ test('two-step verification is off a day after support asked for it, and stays w
     ).toBeVisible()
   }
 
+  await shop.reload()
+  await expect(shop.getByText(m.waits_stop({}, words))).toBeVisible()
   const mail = await desk.context().newPage()
   await openMail(mail, at('/mail'), other.email)
   const stop = m.mail_stop_action({}, { locale: 'en' })

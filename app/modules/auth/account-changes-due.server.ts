@@ -4,8 +4,9 @@ import { audit } from '#platform/audit.server.ts'
 import { type DB, type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import { doEach } from '#platform/each.server.ts'
 import { isPermitted } from '#modules/step-up/permissions.ts'
+import { CHANGE_WAITS_MS } from './account-change.ts'
 import { changeAccount } from './internal/change-account.server.ts'
-import { askRefusalOf, lockPerson, WAIT_MS } from './internal/account-change.server.ts'
+import { askRefusalOf, lockPerson } from './internal/account-change.server.ts'
 
 /**
  * Does what has waited its day, as an act of who asked for it, if their role may still do so; what
@@ -17,7 +18,7 @@ export async function applyAccountChanges(db: Db, now: Date): Promise<number> {
     .selectFrom('account_changes')
     .select('id')
     .where('ended_as', 'is', null)
-    .where('asked_at', '<=', plus(now, -WAIT_MS))
+    .where('asked_at', '<=', plus(now, -CHANGE_WAITS_MS))
     .orderBy('asked_at')
     .execute()
   return doEach(
@@ -66,8 +67,8 @@ async function applyIn(tx: Tx, id: string, now: Date): Promise<number> {
 }
 
 /**
- * Whether who asked for it may do so still, and its person has neither left nor got in and changed
- * their address or second step themselves: those mailboxes were never told.
+ * Whether who asked for it may do so still and is not suspended, and its person has neither left
+ * nor got in and changed their address or second step themselves: those mailboxes were never told.
  */
 async function isWantedStill(
   tx: Tx,
@@ -76,10 +77,12 @@ async function isWantedStill(
 ): Promise<boolean> {
   if (user.deleted_at || (kind === 'two_step_off' && !user.two_factor_enabled)) return false
   const asker = await tx
-    .selectFrom('staff')
-    .select('role')
-    .where('user_id', '=', asked_by)
-    .forShare()
+    .selectFrom('staff as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select('s.role')
+    .where('s.user_id', '=', asked_by)
+    .where('p.suspended_at', 'is', null)
+    .forShare('s')
     .executeTakeFirst()
   if (!asker || !isPermitted(asker.role, 'help_accounts')) return false
   const moved = await tx

@@ -7,20 +7,20 @@ import { plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { publish } from '#platform/outbox.server.ts'
+import { requireStepUp } from '#modules/step-up/step-up.server.ts'
+import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
+import { type AccountChangeKind, ASKS_COUNT_MS, CHANGE_WAITS_MS } from './account-change.ts'
 import {
   type AccountChangeRefusal,
   askRefusalOf,
   lockPerson,
-  WAIT_MS,
 } from './internal/account-change.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
 // What support asks to have changed of an account whose person cannot get in. None of it is done at
 // once, and none by whoever asks alone: its person can stop it for a day (decision 94).
-
-/** Two-step verification off, or another address. */
-export type AccountChangeKind = 'two_step_off' | 'address'
 
 /** A change that waits. */
 export interface AccountChange {
@@ -33,9 +33,16 @@ export interface AccountChange {
   asked_by: string
   asked_by_name: string
   asked_at: Date
+  /** When it is done unless it is stopped. */
+  due_at: Date
 }
 
-export type AskChangeRefusal = AccountChangeRefusal | 'not_found' | 'own' | 'off' | 'same' | 'taken'
+/** What is wrong with the address that was asked for. */
+export type AddressRefusal = 'same' | 'taken'
+
+export type AskChangeRefusal = AccountChangeRefusal | AddressRefusal | 'not_found' | 'own' | 'off'
+
+type Asking = Promise<Result<null, AskChangeRefusal | StepUpRefusal>>
 
 /** What is asked for, of whom, and why: the second step off, or a new address. */
 type AskedChange = { userId: string; reason: string } & (
@@ -45,17 +52,18 @@ type AskedChange = { userId: string; reason: string } & (
 
 /**
  * Asks for a change of somebody's account, which is done in a day unless they stop it: their
- * mailbox, those that the account had in the last week and the new one are told at once. Refused:
- * of oneself (`own`), of who has a role, while another waits, while money is on its way to a bank
- * (`leaving`), for 30 days after they stopped one, a second step that is off, and an address that
- * is the same or somebody else's.
+ * mailbox, those that the account had in the last week and the new one are told at once, whoever is
+ * signed in to it, and every owner. Refused: of oneself (`own`), of who has a role, while another
+ * waits, while money is on its way to a bank (`leaving`), for 30 days after they stopped one, more
+ * than twice in these days, a second step that is off, an address that is the same or somebody
+ * else's, and to who has not confirmed that it is them.
  */
 export async function askAccountChange(
   db: Db,
   asked: AskedChange,
   actor: Administrator,
   now: Date,
-): Promise<Result<null, AskChangeRefusal>> {
+): Asking {
   if (!actor.is_admin || !isUuid(asked.userId)) return refuse('not_found')
   if (asked.userId === actor.id) return refuse('own')
   return transact(db, (tx) => askIn(tx, asked, actor, now)).catch((error: unknown) => {
@@ -65,12 +73,7 @@ export async function askAccountChange(
   })
 }
 
-async function askIn(
-  tx: Tx,
-  asked: AskedChange,
-  actor: Administrator,
-  now: Date,
-): Promise<Result<null, AskChangeRefusal>> {
+async function askIn(tx: Tx, asked: AskedChange, actor: Administrator, now: Date): Asking {
   const { userId, kind, reason } = asked
   const email = asked.kind === 'address' ? asked.email : null
   const user = await lockPerson(tx, userId)
@@ -78,6 +81,8 @@ async function askIn(
   if (email === null && !user.two_factor_enabled) return refuse('off')
   if (email === user.email) return refuse('same')
   if (email !== null && (await isTaken(tx, email))) return refuse('taken')
+  const unconfirmed = await requireStepUp(tx, actor, now)
+  if (unconfirmed) return unconfirmed
   const token = randomBytes(24).toString('base64url')
   await tx
     .insertInto('account_changes')
@@ -92,8 +97,9 @@ async function askIn(
     })
     .execute()
   const entry = { actor_id: actor.id, action: `user.ask_${kind}`, subject: `profile:${userId}` }
-  await audit(tx, { ...entry, reason }, now)
+  await audit(tx, { ...entry, reason, told: true }, now)
   await tellAll(tx, user, { email, token }, now)
+  await publish(tx, `account.${kind}_asked`, userId, {})
   return ok(null)
 }
 
@@ -110,7 +116,7 @@ async function tellAll(
 ): Promise<void> {
   const { id, username, locale } = user
   const link = pageUrl(`/signin/stop?token=${token}`, locale)
-  const until = plus(now, WAIT_MS).toISOString()
+  const until = plus(now, CHANGE_WAITS_MS).toISOString()
   const texts = { username, link, until }
   const former = await tx
     .selectFrom('email_reversals')
@@ -155,9 +161,13 @@ export async function accountRests(db: Db | Tx, userId: string, now: Date): Prom
 
 /** The change of somebody's account that waits; null when none does. */
 export async function waitingChangeOf(db: Db, userId: string): Promise<AccountChange | null> {
-  const row = await waiting(db).where('c.user_id', '=', userId).executeTakeFirst()
-  return row ?? null
+  return dueOf(await waiting(db).where('c.user_id', '=', userId).executeTakeFirst())
 }
+
+const dueOf = (row: Omit<AccountChange, 'due_at'> | undefined): AccountChange | null =>
+  row ? { ...row, due_at: plus(row.asked_at, CHANGE_WAITS_MS) } : null
+
+export type WithdrawChangeRefusal = 'not_found' | 'over'
 
 /** Withdraws the change that waits, as staff. Refused: where none does (`over`). */
 export async function withdrawAccountChange(
@@ -165,7 +175,7 @@ export async function withdrawAccountChange(
   { userId, reason }: { userId: string; reason: string },
   actor: Administrator,
   now: Date,
-): Promise<Result<null, 'not_found' | 'over'>> {
+): Promise<Result<null, WithdrawChangeRefusal>> {
   if (!actor.is_admin || !isUuid(userId)) return refuse('not_found')
   return transact(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -181,24 +191,40 @@ export async function withdrawAccountChange(
   })
 }
 
-/** The change that the link with this token stops; null of one that is over or none. */
-export async function findStoppable(db: Db, token: string): Promise<AccountChange | null> {
-  const row = await waiting(db)
-    .where('c.stop_digest', '=', hashIdentifier(token))
-    .executeTakeFirst()
-  return row ?? null
+/**
+ * The change that the link with this token stops: what waits of its account, whichever ask of the
+ * last 30 days the link was mailed of, since who presses it wants none. Null where none waits, and
+ * of no token of ours.
+ */
+export async function findStoppable(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<AccountChange | null> {
+  return dueOf(
+    await waiting(db)
+      .where('c.user_id', '=', accountOf(db, token, now))
+      .executeTakeFirst(),
+  )
 }
 
-/** Stops a change by the link of its mail, once. Returns whether one waited. */
+/** Stops what such a link stops, once. Returns whether anything waited. */
 export async function stopAccountChange(db: Db, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_changes')
     .set({ ended_as: 'stopped', ended_at: now })
-    .where('stop_digest', '=', hashIdentifier(token))
+    .where('user_id', '=', accountOf(db, token, now))
     .where('ended_as', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+const accountOf = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('account_changes as a')
+    .select('a.user_id')
+    .where('a.stop_digest', '=', hashIdentifier(token))
+    .where('a.asked_at', '>', plus(now, -ASKS_COUNT_MS))
 
 /** Drops what waits for an account that ends, and takes the addresses out of what is over. */
 export async function forgetAccountChanges(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { freezeActor } from '#modules/people/freeze.server.ts'
 import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
 import { undoEmailChange } from '#modules/privacy/undo-email-change.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { audit } from '#platform/audit.server.ts'
-import { openTestDb } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildWithdrawal } from '../../../tests/factories/payout.ts'
 import {
   buildAdmin,
@@ -13,8 +16,11 @@ import {
   giveMoney,
   giveRole,
   inSession,
+  suspend,
   takeRoles,
 } from '../../../tests/factories/profile.ts'
+import { untilOneWaits } from '../../../tests/locks.ts'
+import { pageOf, wordsOf } from '../../../tests/page.ts'
 import { relay } from '../../../tests/relay.ts'
 import { applyAccountChanges } from './account-changes-due.server.ts'
 import {
@@ -30,7 +36,7 @@ import { makeReversal } from './email-reversal.server.ts'
 
 // Support helps somebody into their account, and none of it alone gives staff the account.
 
-const db = await openTestDb()
+const { db, request } = await openTestApp()
 const now = new Date()
 const support = await buildAdmin(db, { role: 'support' })
 const reason = 'They wrote from their phone, and know their last three orders'
@@ -99,8 +105,8 @@ async function mailsTo(...addresses: string[]) {
   return mails
     .filter(({ to }) => addresses.includes(to))
     .map(({ to, template, params }) => {
-      const link = (params as { link?: string }).link ?? ''
-      return { to, template, token: new URL(link).searchParams.get('token') ?? '' }
+      const { link = '', freeze = link } = params as { link?: string; freeze?: string }
+      return { to, template, token: new URL(freeze).searchParams.get('token') ?? '' }
     })
 }
 
@@ -123,14 +129,57 @@ describe('two-step verification', () => {
     const someone = await person()
     await askOff(someone)
     const [{ token } = { token: '' }] = await mailsTo(someone.email)
-    expect(await findStoppable(db, token)).toMatchObject({ user_id: someone.id })
+    expect(await findStoppable(db, token, now)).toMatchObject({ user_id: someone.id })
     expect(await stopAccountChange(db, token, plus(now, HOUR))).toBe(true)
     expect(await stopAccountChange(db, token, plus(now, HOUR))).toBe(false)
-    expect(await findStoppable(db, token)).toBeNull()
+    expect(await findStoppable(db, token, now)).toBeNull()
     await applyAccountChanges(db, plus(now, 2 * DAY))
     expect((await find(someone.id)).two_factor_enabled).toBe(true)
     expect(codeOf(await askOff(someone, support, plus(now, 29 * DAY)))).toBe('stopped')
     expect(codeOf(await askOff(someone, support, plus(now, 31 * DAY)))).toBe('done')
+  })
+
+  test('is stopped by the link of an earlier ask, too, since who presses it wants none', async () => {
+    const someone = await person()
+    await askOff(someone)
+    const [first] = await mailsTo(someone.email)
+    const withdraw = { userId: someone.id, reason: 'It was somebody else' }
+    await withdrawAccountChange(db, withdraw, support, now)
+    expect(await stopAccountChange(db, first!.token, now)).toBe(false)
+    expect(codeOf(await askAddress(someone, support, plus(now, HOUR)))).toBe('done')
+    const at = plus(now, 2 * HOUR)
+    expect(await findStoppable(db, first!.token, at)).toMatchObject({ kind: 'address' })
+    expect(await stopAccountChange(db, first!.token, at)).toBe(true)
+    expect(await endOf(someone.id)).toBe('stopped')
+    expect(codeOf(await askOff(someone, support, plus(now, 29 * DAY)))).toBe('stopped')
+  })
+
+  test('is asked for twice in 30 days at most, whoever writes it, so that nobody is worn down', async () => {
+    const someone = await person()
+    const withdraw = { userId: someone.id, reason: 'It was somebody else' }
+    for (const at of [now, plus(now, HOUR)]) {
+      expect(codeOf(await askOff(someone, support, at))).toBe('done')
+      await withdrawAccountChange(db, withdraw, support, at)
+    }
+    expect(codeOf(await askAddress(someone, support, plus(now, 29 * DAY)))).toBe('twice')
+    expect(codeOf(await askOff(someone, support, plus(now, 30 * DAY)))).toBe('done')
+  })
+
+  test('is told to whoever is signed in, above every page and by a notification', async () => {
+    const someone = await person()
+    const page = async () => wordsOf(await pageOf(request('/settings', { viewer: someone })))
+    expect(await page()).not.toContain('Support was asked for this')
+    await askOff(someone)
+    await relay()
+    expect(await page()).toContain('Two-step verification of your account is turned off on')
+    const notices = await db
+      .selectFrom('notifications')
+      .select(sql<string>`metadata ->> 'kind'`.as('kind'))
+      .where('user_id', '=', someone.id)
+      .execute()
+    expect(notices).toEqual([{ kind: 'account_two_step_off_asked' }])
+    await withdrawAccountChange(db, { userId: someone.id, reason: 'Not them' }, support, now)
+    expect(await page()).not.toContain('Support was asked for this')
   })
 
   test('stays where staff withdraw it', async () => {
@@ -250,15 +299,28 @@ describe('is refused', () => {
     expect(await endOf(later.id)).toBe('dropped')
   })
 
-  test('once who asked may not do it any more', async () => {
-    const [former, someone] = [await buildAdmin(db, { role: 'support' }), await person()]
-    await askOff(someone, former)
-    await takeRoles(db, [former.id])
+  test('while a refund is on its way to an account', async () => {
+    const someone = await person()
+    const order = await buildOrder(db, { buyer_id: someone.id, status: 'refunded_original' })
+    expect(codeOf(await askOff(someone))).toBe('done')
+    const account = { account: `rib ${'0'.repeat(20)}`, holder: 'Amina', given_at: now }
+    await db.updateTable('refund_tasks').set(account).where('order_id', '=', order.id).execute()
     await applyAccountChanges(db, plus(now, DAY))
-    expect([await endOf(someone.id), (await find(someone.id)).two_factor_enabled]).toEqual([
-      'dropped',
-      true,
-    ])
+    expect(await endOf(someone.id)).toBe('dropped')
+    expect(codeOf(await askOff(someone, support, plus(now, HOUR)))).toBe('leaving')
+  })
+
+  test('once who asked may not do it any more, or is suspended', async () => {
+    for (const end of [takeRoles, (_: typeof db, [id]: string[]) => suspend(db, id!)]) {
+      const [former, someone] = [await buildAdmin(db, { role: 'support' }), await person()]
+      await askOff(someone, former)
+      await end(db, [former.id])
+      expect(await applyAccountChanges(db, plus(now, DAY))).toBe(1)
+      expect([await endOf(someone.id), (await find(someone.id)).two_factor_enabled]).toEqual([
+        'dropped',
+        true,
+      ])
+    }
   })
 })
 
@@ -299,6 +361,46 @@ test('waits in the database too, whoever writes it', async () => {
       db.deleteFrom('account_changes').where('user_id', '=', someone.id).execute(),
     ),
   ).not.toBe('done')
+})
+
+test('is not written down as asked for before, whoever writes it', async () => {
+  const someone = await person()
+  expect(await constraintOf(askOff(someone, support, plus(now, -DAY)))).toBe('account_changes_now')
+})
+
+test('a withdrawal waits for a change that is being done, and finds that the account rests', async () => {
+  const someone = await person()
+  await giveMoney(db, someone.id, 9_000)
+  await askOff(someone)
+  const at = plus(now, DAY)
+  const change = transact(db, async (tx) => {
+    await tx.selectFrom('profiles').select('id').where('id', '=', someone.id).forUpdate().execute()
+    const asked = buildWithdrawal(db, { user_id: someone.id, now: at })
+    asked.catch(() => {})
+    await untilOneWaits(db)
+    await tx
+      .updateTable('account_changes')
+      .set({ ended_as: 'done', ended_at: at })
+      .where('user_id', '=', someone.id)
+      .execute()
+    return { asked }
+  })
+  const { asked } = await change
+  await expect(asked).rejects.toThrow(/rests/)
+})
+
+test('every owner is mailed who opened a way into whose account, with the link that stops them', async () => {
+  const [owner, thief] = [await buildAdmin(db), await buildAdmin(db, { role: 'support' })]
+  const someone = await person()
+  const at = new Date() // once they have their role
+  await relay()
+  await askOff(someone, thief, at)
+  await sendAccountLink(db, { userId: someone.id, link: 'reset', reason }, thief, at)
+  const mails = (await mailsTo(owner.email)).filter(({ template }) => template === 'access_asked')
+  expect(mails).toHaveLength(2)
+  expect((await freezeActor(db, mails[0]!.token, at)).ok).toBe(true)
+  await applyAccountChanges(db, plus(at, DAY))
+  expect(await endOf(someone.id)).toBe('dropped')
 })
 
 test('after it the wallet pays nobody for a week', async () => {
@@ -342,7 +444,7 @@ describe('a link', () => {
     const waits = await buildProfile(db, { email: 'waits@example.com', email_verified: false })
     const send = (link: 'reset' | 'confirm') =>
       sendAccountLink(db, { userId: waits.id, link, reason }, support, now)
-    expect(codeOf(await send('reset'))).toBe('over')
+    expect(codeOf(await send('reset'))).toBe('unconfirmed')
     expect(codeOf(await send('confirm'))).toBe('done')
     expect(await mailsTo('waits@example.com')).toMatchObject([{ template: 'confirm_email' }])
   })

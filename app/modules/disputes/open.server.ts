@@ -141,22 +141,14 @@ const openedBefore = async (tx: Tx, orderId: string) =>
  */
 export const freezeByAdmin = (
   db: Db,
-  request: Freezing,
+  request: { orderId: string; actor: Actor; words: string },
   settings: Settings,
   now: Date,
-): Promise<Result<null, OpenRefusal>> =>
-  transact(db, (tx) => freezeByAdminIn(tx, request, settings, now))
+): Promise<Result<null, OpenRefusal>> => transact(db, (tx) => freezeIn(tx, request, settings, now))
 
-interface Freezing {
-  orderId: string
-  actor: Actor
-  words: string
-}
-
-/** The same in a transaction that does more. */
-export async function freezeByAdminIn(
+async function freezeIn(
   tx: Tx,
-  { orderId, actor, words }: Freezing,
+  { orderId, actor, words }: Parameters<typeof freezeByAdmin>[1],
   settings: Settings,
   now: Date,
 ): Promise<Result<null, OpenRefusal>> {

@@ -67,6 +67,15 @@ export function contactsIn(text: string, own: Own): Contact[] {
   return apart(found)
 }
 
+/** Whether a text leads elsewhere: to a link, a messenger or a mailbox that is not the site's. */
+export function leadsElsewhere(text: string, host: string): boolean {
+  const folded = foldSpelling(text).text
+  const mailboxes = emailsIn(folded).filter(
+    ({ start, end }) => !folded.slice(start, end).endsWith(`@${host.replace(/:\d*$/, '')}`),
+  )
+  return [mailboxes, linksIn(folded, host), invitationsIn(folded)].some(({ length }) => length > 0)
+}
+
 /** The same in other signs, or a part of it that is long enough to be no other. */
 function isAnswer(kind: ContactKind, found: string, answers: readonly string[]): boolean {
   const bare = bareOf(found)

@@ -23,6 +23,9 @@ export function transferAccounts(settings: AccountSettings): AlgerianAccount[] {
 /** An account as a deposit or a receipt remembers it. */
 export const storedAccount = ({ kind, digits }: AlgerianAccount): string => `${kind} ${digits}`
 
+/** The last digits of such an account, by which whoever knows it knows it again. */
+export const storedAccountEnd = (stored: string): string => `… ${stored.slice(-6)}`
+
 /** An account that a deposit or a receipt remembers, as people read it. */
 export function storedAccountShown(stored: string): string {
   const [kind, digits = ''] = stored.split(' ')

@@ -74,7 +74,8 @@ async function lockUser(tx: Tx, id: string, actorId: string) {
       'deleted_at',
     ])
     .orderBy('id')
-    .forUpdate()
+    // what they have open refers to them, and waits for nobody
+    .forNoKeyUpdate()
     .execute()
   return both.find((each) => each.id === id)
 }

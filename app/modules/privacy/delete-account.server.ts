@@ -19,6 +19,7 @@ import { shredGoodsOf } from '#modules/orders/goods.server.ts'
 import { forgetBuyer, openOrdersOf } from '#modules/orders/removal.server.ts'
 import { forgetReceipts } from '#modules/order-payments/receipts.server.ts'
 import { countOpenAttempts } from '#modules/payments/open-attempts.server.ts'
+import { countOpenRefunds, forgetRefundAccounts } from '#modules/payments/refund-removal.server.ts'
 import { forgetPayouts, openPayoutsOf } from '#modules/payouts/own-payouts.server.ts'
 import { isLastOwner, setRole } from '#modules/people/staff.server.ts'
 import { forgetBadges } from '#modules/people/user-badges.server.ts'
@@ -76,6 +77,7 @@ export async function deleteAccount(
       ...(await forgetPayouts(tx, userId)),
       ...(await forgetReceipts(tx, userId)),
     ]
+    await forgetRefundAccounts(tx, userId)
     await forgetOfferReports(tx, userId)
     await forgetNotifications(tx, userId)
     await forgetUndelivered(tx, userId)
@@ -119,6 +121,7 @@ export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
   const { bought, sold } = await openOrdersOf(db, userId)
   const { withdrawals, deposits } = await openPayoutsOf(db, userId)
   const payments = await countOpenAttempts(db, userId)
+  const refunds = await countOpenRefunds(db, userId)
   return {
     last_admin,
     orders: bought,
@@ -126,6 +129,7 @@ export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
     withdrawals,
     deposits,
     payments,
+    refunds,
     wallet: await walletBalance(db, userId),
   }
 }

@@ -11,6 +11,8 @@ export interface Duties {
   deposits: number
   /** Payments at the gateway that may still bring money, of an order that is over or a deposit. */
   payments: number
+  /** What we owe them and have not sent, to an account or to where it came from. */
+  refunds: number
   wallet: number
 }
 
@@ -21,11 +23,12 @@ export type Duty =
   | 'open_withdrawals'
   | 'open_deposits'
   | 'open_payments'
+  | 'open_refunds'
   | 'money_left'
 
 /**
  * Whether an account may end. Refused while it is the last administrator's, or an order, a
- * withdrawal, a deposit, a card payment or money of it is open.
+ * withdrawal, a deposit, a card payment, a refund or money of it is open.
  */
 export function decideDeletion({
   last_admin,
@@ -34,6 +37,7 @@ export function decideDeletion({
   withdrawals,
   deposits,
   payments,
+  refunds,
   wallet,
 }: Duties): Result<null, Duty> {
   if (last_admin) return refuse('last_admin')
@@ -42,5 +46,6 @@ export function decideDeletion({
   if (withdrawals > 0) return refuse('open_withdrawals', { count: withdrawals })
   if (deposits > 0) return refuse('open_deposits', { count: deposits })
   if (payments > 0) return refuse('open_payments', { count: payments })
+  if (refunds > 0) return refuse('open_refunds', { count: refunds })
   return wallet > 0 ? refuse('money_left', { amount: wallet }) : ok(null)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Result } from '#kernel/result.ts'
+import { MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/auth/actor.ts'
-import { freezeByAdminIn } from '#modules/disputes/open.server.ts'
+import { freezeByAdmin } from '#modules/disputes/open.server.ts'
 import { countOffersOfSuspended, giveOffersBack } from '#modules/offers/suspended-offers.server.ts'
-import { moveOrderIn } from '#modules/orders/orders.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
 import { returnWaiting } from '#modules/payouts/withdrawals.server.ts'
 import { writeNoteIn } from '#modules/people/notes.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
@@ -11,11 +12,12 @@ import type { ActRefusal } from '#modules/people/user-acts.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { Administrator } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { doEach } from '#platform/each.server.ts'
 import type { SuspensionChoice, SuspensionForm } from './suspension.form.ts'
 
-/** How many orders of each kind a suspension touches; the others stay, and are said to. */
-const MOST_ORDERS = 100
+/** How many orders of each kind are dealt with at once; the job does the others. */
+const MOST_AT_ONCE = 25
 
 /**
  * What somebody has open: how many of each, of payouts without those at the bank, and offers that
@@ -57,12 +59,13 @@ const orders: Record<OrderChoice, (id: string) => ReturnType<typeof sql>> = {
 type SuspensionRefusal = ActRefusal | StepUpRefusal | 'not_found'
 
 /**
- * Suspends somebody and does with what they have open what was chosen, or ends it and gives back
- * the offers that it paused, in one transaction with the note for staff. Refused as `actOnUser`
- * refuses; an order that moved on meanwhile stays as it is, and a choice that the actor's role may
- * not make takes all of it back.
+ * Suspends somebody, or ends it and gives back the offers that it paused, with the note for staff.
+ * What was chosen for what they have open is written down with it, and done afterwards in
+ * transactions of its own: what they hammer meanwhile cannot keep them in, and their orders wait
+ * for nobody. Refused as `actOnUser` refuses, and all of it by a choice that the actor's role may
+ * not make; an order that moved on meanwhile stays as it is.
  */
-export function suspendPerson(
+export async function suspendPerson(
   db: Db,
   { id, ...form }: SuspensionForm & { id: string },
   { actor, settings }: { actor: Administrator; settings: Settings },
@@ -70,35 +73,162 @@ export function suspendPerson(
 ): Promise<Result<null, SuspensionRefusal>> {
   const { on, reason, note } = form
   const request = { id, act: 'suspension' as const, on, reason }
-  return actOnUser(db, request, actor, now, async (tx) => {
-    if (on) await settle(tx, { id, ...form }, { actor, settings }, now)
-    else await giveOffersBack(tx, id, form.offers, now)
+  const done = await actOnUser(db, request, actor, now, async (tx) => {
+    if (on) await writeWork(tx, { id, ...form }, actor, now)
+    else {
+      await dropWork(tx, id)
+      await giveOffersBack(tx, id, form.offers, now)
+    }
     if (note === '') return
     const token = crypto.randomUUID()
     await writeNoteIn(tx, { person_id: id, author_id: actor.id, body: note, token }, now)
   })
+  if (done.ok && on) await settleAll(db, [id], { settings, most: MOST_AT_ONCE }, now)
+  return done
 }
 
-async function settle(
+/** The choices in the order in which they are carried out: what leaves first is stopped first. */
+const acts = ['withdrawals', 'money', 'sales', 'purchases', 'unpaid'] as const
+
+async function writeWork(
   tx: Tx,
-  { id, reason, ...chosen }: SuspensionForm & { id: string },
-  { actor, settings }: { actor: Administrator; settings: Settings },
+  { id, reason, ...form }: SuspensionForm & { id: string },
+  actor: Administrator,
   now: Date,
 ): Promise<void> {
-  const by = person(actor)
-  if (chosen.unpaid === 'cancel')
-    for (const order of await ordersOf(tx, 'unpaid', id))
-      await moveOrderIn(tx, { id: order, name: 'cancel', actor: by }, settings, now)
-  for (const name of ['purchases', 'sales', 'money'] as const)
-    if (chosen[name] === 'freeze')
-      for (const orderId of await ordersOf(tx, name, id))
-        await freezeByAdminIn(tx, { orderId, actor: by, words: reason }, settings, now)
-  if (chosen.withdrawals === 'return') await returnWaiting(tx, id, { actor, reason }, now)
+  const chosen = acts.filter((act) => form[act] !== 'leave')
+  if (chosen.length === 0) return
+  const work = { actor_id: actor.id, reason, acts: chosen, asked_at: now }
+  await tx
+    .insertInto('suspension_work')
+    .values({ user_id: id, ...work })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(work))
+    .execute()
 }
 
-async function ordersOf(tx: Tx, name: OrderChoice, id: string): Promise<string[]> {
+const dropWork = (db: Db | Tx, id: string) =>
+  db.deleteFrom('suspension_work').where('user_id', '=', id).execute()
+
+/** How many things of a suspended person are still to be frozen, returned or cancelled. */
+export async function leftOfSuspension(db: Db, id: string): Promise<number> {
+  const work = await db
+    .selectFrom('suspension_work')
+    .select('acts')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  if (!work) return 0
+  const stake = await atStakeOf(db, id)
+  return acts.reduce((sum, act) => sum + (work.acts.includes(act) ? stake[act] : 0), 0)
+}
+
+/**
+ * Goes on with suspensions that were interrupted, or had more to do than was done at once, as acts
+ * of who suspended. Returns how many are done.
+ */
+export async function settleSuspensions(
+  db: Db,
+  settings: Settings,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const open = await db
+    .selectFrom('suspension_work')
+    .select('user_id')
+    // whoever suspended may be about it
+    .where('asked_at', '<=', plus(now, -MINUTE))
+    .orderBy('asked_at')
+    .execute()
+  return settleAll(
+    db,
+    open.map(({ user_id }) => user_id),
+    { settings, most: null, stopping },
+    now,
+  )
+}
+
+interface Settling {
+  settings: Settings
+  /** How many orders of each kind; null of all. */
+  most: number | null
+  stopping?: AbortSignal | undefined
+}
+
+const settleAll = (db: Db, ids: readonly string[], how: Settling, now: Date): Promise<number> =>
+  doEach(ids, 'a suspension could not be carried out', {
+    act: (id) => settle(db, id, how, now),
+    about: (user) => ({ user }),
+    stopping: how.stopping,
+  })
+
+/** What is left of one; of who has no role any more nothing is done. Returns 1 when it is done. */
+async function settle(db: Db, id: string, how: Settling, now: Date): Promise<number> {
+  const work = await db
+    .selectFrom('suspension_work as w')
+    .leftJoin('profiles as a', (join) =>
+      join.onRef('a.id', '=', 'w.actor_id').on('a.suspended_at', 'is', null),
+    )
+    .where('w.user_id', '=', id)
+    .selectAll('w')
+    .select('a.is_admin')
+    .executeTakeFirst()
+  if (!work) return 0
+  const by = { ...work, actor: { id: work.actor_id, is_admin: true } }
+  let isDone = true
+  if (work.is_admin)
+    for (const act of acts.filter((each) => work.acts.includes(each)))
+      isDone = (await settleAct(db, act, by, how, now)) && isDone
+  if (!isDone) return 0
+  // not what somebody asked for anew meanwhile
+  const { numDeletedRows } = await db
+    .deleteFrom('suspension_work')
+    .where('user_id', '=', id)
+    .where('asked_at', '=', work.asked_at)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+interface Work {
+  user_id: string
+  actor: Administrator
+  reason: string
+}
+
+/** Carries out one choice, each order by itself. Returns whether all of it is done. */
+async function settleAct(
+  db: Db,
+  act: SuspensionChoice,
+  { user_id, actor, reason }: Work,
+  { settings, most, stopping }: Settling,
+  now: Date,
+): Promise<boolean> {
+  const by = person(actor)
+  const step = {
+    withdrawals: () => transact(db, (tx) => returnWaiting(tx, user_id, { actor, reason }, now)),
+    unpaid: (id: string) => moveOrder(db, { id, name: 'cancel', actor: by }, settings, now),
+    held: (id: string) =>
+      freezeByAdmin(db, { orderId: id, actor: by, words: reason }, settings, now),
+  }[act === 'withdrawals' || act === 'unpaid' ? act : 'held']
+  const found =
+    act === 'withdrawals'
+      ? [user_id]
+      : await ordersOf(db, act, user_id, most === null ? null : most + 1)
+  const some = found.slice(0, most ?? found.length)
+  const dealt = await doEach(some, 'a step of a suspension failed', {
+    act: (id) => step(id).then(() => 1),
+    about: (id) => ({ user: user_id, act, id }),
+    stopping,
+  })
+  return dealt === found.length
+}
+
+async function ordersOf(
+  db: Db,
+  name: OrderChoice,
+  id: string,
+  most: number | null,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where ${orders[name](id)}
-    order by o.created_at, o.id limit ${MOST_ORDERS}`.execute(tx)
+    order by o.created_at, o.id limit ${most}`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { MINUTE, plus } from '#kernel/time.ts'
+import { transact } from '#platform/db.server.ts'
+import { verify } from '../../../scripts/verify.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
-import { openTestDb } from '../../../tests/app.ts'
+import { openTestDatabase } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildWithdrawal, findWithdrawalRow } from '../../../tests/factories/payout.ts'
 import {
@@ -8,14 +12,21 @@ import {
   buildProfile,
   buildSeller,
   giveMoney,
+  takeRoles,
 } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { exportApproved } from '#modules/payouts/withdrawal-export.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { SuspensionForm } from './suspension.form.ts'
-import { atStakeOf, suspendPerson } from './suspension.server.ts'
+import {
+  atStakeOf,
+  leftOfSuspension,
+  settleSuspensions,
+  suspendPerson,
+} from './suspension.server.ts'
 
-const db = await openTestDb()
+const { db, url } = await openTestDatabase(20)
+vi.stubEnv('LOG_LEVEL', 'silent') // some steps fail on purpose
 const now = new Date()
 const owner = await buildAdmin(db)
 const support = await buildAdmin(db, { role: 'support' })
@@ -55,6 +66,14 @@ const stands = async (id: string) => {
   const { status, disputed_at } = await findOrder(db, id)
   return disputed_at ? `${status}, frozen` : status
 }
+const isOut = async (id: string) =>
+  (
+    await db
+      .selectFrom('profiles')
+      .select('suspended_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).suspended_at !== null
 const offerStatus = async (id: number) =>
   (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
@@ -148,6 +167,94 @@ describe('a suspension', () => {
 
   test('of oneself changes nothing', async () => {
     expect(await act(owner.id, {})).toMatchObject({ code: 'own' })
+  })
+})
+
+describe('what a suspension is to do', () => {
+  const goOn = () => settleSuspensions(db, defaults, plus(now, MINUTE))
+  const left = (id: string) => leftOfSuspension(db, id)
+
+  test('goes on after a step failed, by whichever node, and its person is out meanwhile', async () => {
+    const { id, sold, delivered, asked } = await suspect()
+    await sql`alter table disputes add constraint poisoned
+      check (order_id <> ${sql.lit(sold.id)}) not valid`.execute(db)
+    const chosen = { unpaid: 'cancel', sales: 'freeze', money: 'freeze' } as const
+    expect(await act(id, chosen)).toMatchObject({ ok: true })
+    expect([await stands(asked.id), await stands(sold.id), await stands(delivered.id)]).toEqual([
+      'cancelled',
+      'paid',
+      'completed, frozen',
+    ])
+    expect([await left(id), (await atStakeOf(db, id)).offers]).toEqual([1, 0])
+    expect(await goOn()).toBe(0)
+    expect(await verify(url)).toEqual([])
+    await sql`alter table disputes drop constraint poisoned`.execute(db)
+    expect(await Promise.all([goOn(), goOn()]).then((done) => Math.max(...done))).toBe(1)
+    expect([await stands(sold.id), await left(id)]).toEqual(['paid, frozen', 0])
+    expect(await verify(url)).toEqual([])
+  })
+
+  test('has no bound: what is too much at once is done within the minute', async () => {
+    const seller = await buildSeller(db)
+    const offer = await buildOffer(db, { user_id: seller.id, quantity: 500, category: 'items' })
+    const buyer_id = (await buildProfile(db)).id
+    const all = []
+    for (let n = 0; n < 30; n++) all.push(await buildOrder(db, { offer_id: offer.id, buyer_id }))
+    await act(seller.id, { unpaid: 'cancel' })
+    expect(await left(seller.id)).toBe(5)
+    expect(await goOn()).toBe(1)
+    expect(await left(seller.id)).toBe(0)
+    expect(new Set(await Promise.all(all.map((order) => stands(order.id))))).toEqual(
+      new Set(['cancelled']),
+    )
+  })
+
+  test('ends with the suspension, and with the role of who asked for it', async () => {
+    const helper = await buildAdmin(db, { role: 'support' })
+    const [back, stays] = [await suspect(), await suspect()]
+    const failing = [back.sold.id, stays.sold.id].map((id) => sql.lit(id))
+    await sql`alter table disputes add constraint poisoned
+      check (order_id not in (${sql.join(failing)})) not valid`.execute(db)
+    for (const { id } of [back, stays]) await act(id, { sales: 'freeze' }, helper)
+    await act(back.id, { on: false })
+    await takeRoles(db, [helper.id])
+    await sql`alter table disputes drop constraint poisoned`.execute(db)
+    expect(await goOn()).toBe(1)
+    for (const { id, sold } of [back, stays])
+      expect([await stands(sold.id), await left(id)]).toEqual(['paid', 0])
+  })
+
+  test('waits for no order of theirs: they are out while one is under way', async () => {
+    const { id, sold } = await suspect()
+    const { done } = await transact(db, async (tx) => {
+      await tx.selectFrom('orders').select('id').where('id', '=', sold.id).forUpdate().execute()
+      // as by what refers to them
+      await tx.selectFrom('profiles').select('id').where('id', '=', id).forKeyShare().execute()
+      const suspended = act(id, { sales: 'freeze' })
+      await vi.waitFor(async () => expect(await isOut(id)).toBe(true), 60_000)
+      return { done: suspended }
+    })
+    expect(await done).toMatchObject({ ok: true })
+    expect(await stands(sold.id)).toBe('paid, frozen')
+  })
+
+  test('is refused by the database, too, of who is not suspended or by who may not', async () => {
+    const { id } = await suspect()
+    const work = (actor_id: string, acts: string[]) =>
+      db
+        .insertInto('suspension_work')
+        .values({ user_id: id, actor_id, acts, reason: 'Fraud', asked_at: now })
+        .execute()
+    await expect(work(owner.id, ['sales'])).rejects.toMatchObject({
+      constraint: 'suspension_work_of_suspended',
+    })
+    await act(id, {})
+    await expect(work(support.id, ['withdrawals'])).rejects.toMatchObject({
+      constraint: 'audit_by_permission',
+    })
+    await expect(work(owner.id, [])).rejects.toMatchObject({
+      constraint: 'suspension_work_acts',
+    })
   })
 })
 

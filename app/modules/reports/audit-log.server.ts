@@ -6,7 +6,7 @@ import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { disputeNumber } from '#modules/disputes/dispute-number.ts'
 import { actPermissions } from '#modules/step-up/permissions.ts'
-import { isMoneyAct, isRightsAct } from '#modules/step-up/step-up.ts'
+import { isAccessAct, isMoneyAct, isRightsAct } from '#modules/step-up/step-up.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type KnownNames, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
 
@@ -127,8 +127,8 @@ const entriesIn = (db: Db, ids: Expression<{ id: number }>) =>
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
 
 /**
- * Acts on money, second files for the bank and acts on administrators by the ids of their entries,
- * as the operator and the owners are told of them.
+ * Acts on money, second files for the bank, ways into an account and acts on administrators by the
+ * ids of their entries, as the operator and the owners are told of them.
  */
 export async function toldActs(db: Db, ids: readonly number[]) {
   const rows = await db
@@ -151,6 +151,9 @@ export async function toldActs(db: Db, ids: readonly number[]) {
     }),
     copied: rows.flatMap(({ id, action, subject, reason, by }) =>
       action === 'payout_batch.export' ? [{ id, subject, reason, by }] : [],
+    ),
+    access: rows.flatMap(({ id, action, reason, by, whose }) =>
+      isAccessAct(action) ? [{ id, act: action, reason, by, whose }] : [],
     ),
     rights: rows.flatMap(({ action, reason, actor_id, by, whose }) =>
       isRightsAct(action) ? [{ act: action, reason, actor_id, by, whose }] : [],

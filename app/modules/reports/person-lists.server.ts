@@ -163,17 +163,29 @@ export const conversationsOfPerson = (db: Db, id: string, place: ListPlace | nul
       .execute(),
   )
 
-/** What staff did to somebody, and somebody as staff, the newest first. */
-export const entriesOfPerson = (db: Db, id: string, place: ListPlace | null) =>
+/**
+ * What staff did to somebody, the newest first, and for who reads the audit log (`asActor`) what
+ * they did as staff.
+ */
+export const entriesOfPerson = (
+  db: Db,
+  { id, asActor }: { id: string; asActor: boolean },
+  place: ListPlace | null,
+) =>
   keysetPage(byNumber, asked(place), ({ key, beyond, sorted, limit }) => {
     const walk = (
       narrow: (
         query: SelectQueryBuilder<DB & { r: DB['audit_log'] }, 'r', object>,
       ) => SelectQueryBuilder<DB & { r: DB['audit_log'] }, 'r', object>,
     ) => sorted(narrow(db.selectFrom('audit_log as r')).where(beyond).select('r.id')).limit(limit)
-    const ids = sql<{ id: number }>`
-      (${walk((query) => query.where('r.subject', '=', `profile:${id}`))}) union
-      (${walk((query) => query.where('r.actor_id', '=', id))})`
+    const walks = [
+      walk((query) => query.where('r.subject', '=', `profile:${id}`)),
+      ...(asActor ? [walk((query) => query.where('r.actor_id', '=', id))] : []),
+    ]
+    const ids = sql<{ id: number }>`${sql.join(
+      walks.map((each) => sql`(${each})`),
+      sql` union `,
+    )}`
     return sorted(
       db
         .selectFrom('audit_log as r')

@@ -14,9 +14,9 @@ type Asks =
   | 'sensitive_settings'
 
 /**
- * Every back-office action that moves money, changes rights or puts held goods on sale, by its name
- * in the audit log, and when it requires step-up. The database has the same table
- * (`takes_confirmation`); a test compares them.
+ * Every back-office action that moves money, changes rights, opens the way into an account or puts
+ * held goods on sale, by its name in the audit log, and when it requires step-up. The database has
+ * the same table (`takes_confirmation`); a test compares them.
  */
 export const sensitiveActions = {
   'user.grant_admin': 'always',
@@ -27,6 +27,9 @@ export const sensitiveActions = {
   'user.suspend': 'to_administrators',
   'user.restore': 'to_administrators',
   'user.sign_out': 'to_administrators',
+  'user.reset_link': 'always',
+  'user.ask_two_step_off': 'always',
+  'user.ask_address': 'always',
   'wallet.deposit': 'always',
   'wallet.withdrawal': 'always',
   'order.refund_wallet': 'always',
@@ -62,11 +65,18 @@ export const sensitiveActions = {
 
 export type SensitiveAction = keyof typeof sensitiveActions
 
-/** An action on a person; the operator is mailed about those on an administrator. */
-export type RightsAct = Extract<SensitiveAction, `user.${string}`>
+/** Acts that open the way into an account; every owner is mailed about each. */
+const accessActs = ['user.reset_link', 'user.ask_two_step_off', 'user.ask_address'] as const
+export type AccessAct = (typeof accessActs)[number]
+
+export const isAccessAct = (act: string): act is AccessAct =>
+  (accessActs as readonly string[]).includes(act)
+
+/** Another action on a person; the operator is mailed about those on an administrator. */
+export type RightsAct = Exclude<Extract<SensitiveAction, `user.${string}`>, AccessAct>
 
 export const isRightsAct = (act: string): act is RightsAct =>
-  act.startsWith('user.') && Object.hasOwn(sensitiveActions, act)
+  act.startsWith('user.') && Object.hasOwn(sensitiveActions, act) && !isAccessAct(act)
 
 /** What the action is about, as far as step-up depends on it. */
 export interface ActedOn {

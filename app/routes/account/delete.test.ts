@@ -13,6 +13,7 @@ import { forgetOldMessages } from '#modules/messaging/retention.server.ts'
 import { ask, sendMessage } from '#modules/messaging/send-message.server.ts'
 import { deleteOffer } from '#modules/offers/own-offers.server.ts'
 import { settleAttempt } from '#modules/payments/attempts.server.ts'
+import { finishRefund } from '#modules/payments/refund-tasks.server.ts'
 import { changeProfileImage } from '#modules/people/profile-image.server.ts'
 import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
 import { decideDeletion } from '#modules/privacy/delete-account.ts'
@@ -470,6 +471,7 @@ describe('an account does not end', () => {
         withdrawals: 1,
         deposits: 1,
         payments: 1,
+        refunds: 1,
         wallet: 1,
       },
       'last_admin',
@@ -482,6 +484,7 @@ describe('an account does not end', () => {
         withdrawals: 1,
         deposits: 1,
         payments: 1,
+        refunds: 1,
         wallet: 1,
       },
       'open_orders',
@@ -494,6 +497,7 @@ describe('an account does not end', () => {
         withdrawals: 1,
         deposits: 1,
         payments: 1,
+        refunds: 1,
         wallet: 1,
       },
       'open_sales',
@@ -506,6 +510,7 @@ describe('an account does not end', () => {
         withdrawals: 1,
         deposits: 1,
         payments: 1,
+        refunds: 1,
         wallet: 1,
       },
       'open_withdrawals',
@@ -518,6 +523,7 @@ describe('an account does not end', () => {
         withdrawals: 0,
         deposits: 1,
         payments: 1,
+        refunds: 1,
         wallet: 1,
       },
       'open_deposits',
@@ -530,6 +536,7 @@ describe('an account does not end', () => {
         withdrawals: 0,
         deposits: 0,
         payments: 1,
+        refunds: 1,
         wallet: 1,
       },
       'open_payments',
@@ -542,12 +549,59 @@ describe('an account does not end', () => {
         withdrawals: 0,
         deposits: 0,
         payments: 0,
+        refunds: 1,
+        wallet: 1,
+      },
+      'open_refunds',
+    ],
+    [
+      {
+        last_admin: false,
+        orders: 0,
+        sales: 0,
+        withdrawals: 0,
+        deposits: 0,
+        payments: 0,
+        refunds: 0,
         wallet: 1,
       },
       'money_left',
     ],
   ])('and what comes first is said first: %j', (duties, code) => {
     expect(decideDeletion(duties)).toMatchObject({ ok: false, code })
+  })
+})
+
+describe('a refund that is to be sent', () => {
+  const taskOf = (order_id: string) =>
+    db
+      .selectFrom('refund_tasks')
+      .select(['id', 'account', 'holder', 'bank_reference'])
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+
+  test('keeps its account, whoever writes it, until it is sent, and then leaves no account behind', async () => {
+    const order = await buildOrder(db, { buyer_id: viewer.id, status: 'refunded_original' })
+    const { id } = await taskOf(order.id)
+    const given = { account: `rib ${'1'.repeat(20)}`, holder: 'Amina Benali', given_at: now }
+    await db.updateTable('refund_tasks').set(given).where('id', '=', id).execute()
+    expect(await page()).toContain('1 refund of yours is not sent yet')
+    await expectRefused('1 refund of yours is not sent yet')
+    await expect(transact(db, (tx) => forgetPerson(tx, viewer.id, now))).rejects.toMatchObject({
+      constraint: 'profiles_refunds_sent',
+    })
+    const sent = { bank_reference: 'VIR 77', sent_on: now.toISOString().slice(0, 10) }
+    expect(await finishRefund(db, id, sent, await buildAdmin(db), now)).toMatchObject({ ok: true })
+    expect(flashOf(await end())).toBe('account_deleted')
+    expect(await taskOf(order.id)).toEqual({
+      id,
+      account: null,
+      holder: null,
+      bank_reference: 'VIR 77',
+    })
+    await expect(
+      db.updateTable('refund_tasks').set({ amount: 1 }).where('id', '=', id).execute(),
+    ).rejects.toMatchObject({ constraint: 'refund_tasks_frozen' })
   })
 })
 

@@ -164,6 +164,7 @@ const ways: Record<Duty, { to: string; label: () => string } | null> = {
   open_withdrawals: { to: '/wallet', label: m.delete_to_wallet },
   open_deposits: { to: '/wallet', label: m.delete_to_wallet },
   open_payments: { to: '/wallet', label: m.delete_to_wallet },
+  open_refunds: { to: '/orders', label: m.delete_to_orders },
   money_left: { to: '/wallet', label: m.delete_to_wallet },
 }
 
@@ -183,6 +184,8 @@ function dutyWords({ code, details }: Refusal<Duty>): string {
       return m.deposit_delete_first(counted)
     case 'open_payments':
       return m.delete_open_payments(counted)
+    case 'open_refunds':
+      return m.delete_open_refunds(counted)
     case 'money_left':
       return m.delete_money_left({ amount: formatDa(Number(details?.amount)) })
   }

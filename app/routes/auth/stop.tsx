@@ -1,4 +1,5 @@
 import { data, Form, useActionData, useLoaderData } from 'react-router'
+import { changeTimes } from '#events/change-times.ts'
 import { formatDateTime, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { findStoppable, stopAccountChange } from '#modules/auth/account-changes.server.ts'
@@ -19,8 +20,8 @@ const noStore = { 'cache-control': 'no-store' }
 
 /** Reading the page stops nothing, since mail readers open links by themselves. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = contextOf(context)
-  const found = await findStoppable(db, tokenOf(url))
+  const { db, now } = contextOf(context)
+  const found = await findStoppable(db, tokenOf(url), now)
   const shown = found && { kind: found.kind, email: found.email, asked_at: found.asked_at }
   return data({ found: shown }, { headers: noStore })
 }
@@ -39,7 +40,7 @@ export default function Stop() {
   const answer = useActionData<typeof action>()
   if (answer?.done)
     return (
-      <AuthFrame heading={m.stop_done()} lead={m.stop_done_text()}>
+      <AuthFrame heading={m.stop_done()} lead={m.stop_done_text(changeTimes())}>
         <ButtonLink variant="primary" block to="/forgot-password">
           {m.undo_email_new_password()}
         </ButtonLink>

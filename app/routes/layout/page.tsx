@@ -11,8 +11,9 @@ import { DeskHeader } from './desk-header.tsx'
 import { FlashToasts } from './flash.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { MaintenanceNote } from './maintenance.tsx'
+import { MaintenanceNote } from './page-note.tsx'
 import { Island } from '#ui/island.tsx'
+import { Slot } from '#ui/slot.tsx'
 import { Picker } from './picker.island.tsx'
 import { rootPathOf, useRoot } from './root-data.ts'
 import './page.css'
@@ -45,6 +46,7 @@ export function Page({ children }: { children: ReactNode }) {
         {m.skip_to_content()}
       </a>
       <MaintenanceNote />
+      <Slot name="change" />
       {desk ? <DeskHeader /> : <Header />}
       {children}
       {!slim && !desk && <Footer />}

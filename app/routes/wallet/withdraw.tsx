@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
+import { inflectedDuration } from '#i18n/duration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { accountShown, ccpParts } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
+import { MINUTE } from '#kernel/time.ts'
+import { ACCOUNT_RESTS_MS } from '#modules/auth/account-change.ts'
 import { proofOf } from '#modules/auth/confirm-person.server.ts'
 import { walletMoney } from '#modules/ledger/ledger.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
@@ -211,7 +214,7 @@ function refusalWords(
     case 'closed':
       return m.wallet_coming_soon()
     case 'account_rests':
-      return m.withdraw_account_rests()
+      return m.withdraw_account_rests({ rest: inflectedDuration(ACCOUNT_RESTS_MS / MINUTE) })
     default:
       return amountWords(refusal as Refusal<AmountRefusal>)
   }

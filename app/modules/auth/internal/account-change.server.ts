@@ -1,18 +1,15 @@
-import { DAY } from '#kernel/time.ts'
 import { isCheckViolation, isUniqueViolation, type Tx } from '#platform/db.server.ts'
 
-/** How long a change waits, in ms; the database holds it to that (account_changes_wait). */
-export const WAIT_MS = DAY
-
 /** What the database refuses of a change of an account. */
-export type AccountChangeRefusal = 'staff' | 'pending' | 'leaving' | 'stopped'
+export type AccountChangeRefusal = 'staff' | 'pending' | 'leaving' | 'stopped' | 'twice'
 
 /** Which of these an error is; null of any other. */
 export function askRefusalOf(error: unknown): AccountChangeRefusal | null {
   if (isUniqueViolation(error, 'account_changes_one_waiting')) return 'pending'
   if (isCheckViolation(error, 'account_changes_not_of_staff')) return 'staff'
   if (isCheckViolation(error, 'account_changes_nothing_leaves')) return 'leaving'
-  return isCheckViolation(error, 'account_changes_stopped') ? 'stopped' : null
+  if (isCheckViolation(error, 'account_changes_stopped')) return 'stopped'
+  return isCheckViolation(error, 'account_changes_twice') ? 'twice' : null
 }
 
 /** Somebody's row, locked, with what a change of their account is decided by. */

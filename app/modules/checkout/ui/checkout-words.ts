@@ -1,6 +1,8 @@
-import { formatDuration } from '#i18n/duration.ts'
+import { formatDuration, inflectedDuration } from '#i18n/duration.ts'
 import { formatDateTime, formatNumber, isolated, daInWords } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { MINUTE } from '#kernel/time.ts'
+import { ACCOUNT_RESTS_MS } from '#modules/auth/account-change.ts'
 import { answerProblem, type AskedField } from '#modules/catalog/ui/asked-field-words.ts'
 import { type CheckoutRefusal, limits } from '../checkout.form.ts'
 import { type ClimbRefusal, climbRefusals } from '#modules/offers/ladder.ts'
@@ -73,7 +75,8 @@ export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): 
     return m.checkout_method_unavailable()
   if (field === 'payment_method_id' && refusal.code === 'wallet_short')
     return m.pay_wallet_short({ missing: daInWords(Number(refusal.details.missing)) })
-  if (field === 'payment_method_id' && refusal.code === 'wallet_rests') return m.pay_wallet_rests()
+  if (field === 'payment_method_id' && refusal.code === 'wallet_rests')
+    return m.pay_wallet_rests({ rest: inflectedDuration(ACCOUNT_RESTS_MS / MINUTE) })
   if (field === 'quantity') return quantityRefusal(refusal)
   if (field === 'climb_to' && isClimbRefusal(refusal))
     return climbProblem({ ok: false, ...refusal })

@@ -2,7 +2,7 @@ import { daInWords, formatDate, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DAY } from '#kernel/time.ts'
 import { ACCOUNT_DAYS } from '#modules/payments/refund-account.ts'
-import { storedAccountShown } from '#modules/payments/transfer-account.ts'
+import { storedAccountEnd, storedAccountShown } from '#modules/payments/transfer-account.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { dueAt, type Pause } from '../clock.ts'
 import type { OrderRefund } from '../order-rows.server.ts'
@@ -20,10 +20,13 @@ export interface RefundLine {
   task: number | null
 }
 
+/** Who reads of refunds; of the staff, whether they send them, and so see whole accounts. */
+export type RefundReader = 'buyer' | 'staff' | 'sender'
+
 /** Every refund of an order in the words of its buyer, or of staff. */
 export const refundLines = (
   refunds: readonly OrderRefund[],
-  reader: 'buyer' | 'staff',
+  reader: RefundReader,
   outages: readonly Pause[],
 ): RefundLine[] =>
   refunds.map((refund) => ({
@@ -37,7 +40,7 @@ export const refundLines = (
 
 function whereTo(
   { way, task }: OrderRefund,
-  reader: 'buyer' | 'staff',
+  reader: RefundReader,
   outages: readonly Pause[],
 ): string {
   const mine = reader === 'buyer'
@@ -46,7 +49,7 @@ function whereTo(
     const date = formatDate(task.to_wallet_at)
     return mine ? m.refund_wallet_instead({ date }) : m.refund_wallet_instead_staff({ date })
   }
-  const account = task.account ? leftToRight(storedAccountShown(task.account)) : null
+  const account = task.account && accountFor(reader, task.account)
   if (task.sent_on && task.reference)
     return m.refund_was_sent({
       date: formatDate(task.sent_on),
@@ -58,6 +61,9 @@ function whereTo(
   const date = isolated(formatDate(until))
   return mine ? m.refund_asks_account({ date }) : m.refund_asks_account_staff({ date })
 }
+
+const accountFor = (reader: RefundReader, account: string): string =>
+  leftToRight(reader === 'sender' ? storedAccountShown(account) : storedAccountEnd(account))
 
 /** Until when its buyer can say where it goes; null while nobody asked them. */
 export const accountDueAt = (

@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { shortId } from '#kernel/id.ts'
 import { latestDispute } from '#modules/disputes/view.server.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
@@ -13,8 +16,10 @@ import {
   buildSeller,
   giveRole,
 } from '../../../../tests/factories/profile.ts'
+import { untilOneWaits } from '../../../../tests/locks.ts'
 import { hrefsOf, mainOf, wordsOf } from '../../../../tests/page.ts'
 import type { DeskFound } from '../../layout/desk-found.ts'
+import { oneSearch } from './one-search.server.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -191,4 +196,48 @@ describe('a search of the back office', () => {
     const member = await request(addressOf('robux'), { viewer: buyer })
     expect(member.status).toBe(302)
   })
+})
+
+test('one person searches once at a time: a newer search stops the older, and begins when it is over', async () => {
+  const steps: string[] = []
+  const first = Promise.withResolvers<void>()
+  const search = (name: string, until?: Promise<void>) =>
+    oneSearch(viewer.id, async (stopped) => {
+      steps.push(`${name} begins`)
+      await until
+      steps.push(`${name} ends${stopped.aborted ? ', stopped' : ''}`)
+    })
+  const one = search('one', first.promise)
+  await vi.waitFor(() => expect(steps).toEqual(['one begins']))
+  const others = [search('two'), search('three')]
+  await oneSearch(randomUUID(), async () => steps.push('a colleague’s'))
+  first.resolve()
+  await Promise.all([one, ...others])
+  expect(steps).toEqual([
+    'one begins',
+    'a colleague’s',
+    'one ends, stopped',
+    'two begins',
+    'two ends, stopped',
+    'three begins',
+    'three ends',
+  ])
+})
+
+test('while one person searches, others read their lists', async () => {
+  const colleague = await buildAdmin(db)
+  const searches = await transact(db, async (tx) => {
+    // so that a search does not end by itself
+    await sql`lock table seller_applications in access exclusive mode`.execute(tx)
+    const asked = ['robux', 'coins', 'skins', 'golden'].map((text) => find(text))
+    await untilOneWaits(db)
+    const list = await request('/admin/users', {
+      viewer: colleague,
+      headers: { accept: 'application/json' },
+    })
+    expect(await list.json()).toMatchObject({ page: { rows: expect.anything() } })
+    return asked
+  })
+  const answers = await Promise.all(searches)
+  expect(answers.some(({ isPart }) => !isPart)).toBe(true)
 })

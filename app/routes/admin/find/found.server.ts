@@ -10,12 +10,13 @@ import { permissionOfPath } from '../parts/doors.ts'
 import { groupsOf, screenPath } from '../parts/screens.ts'
 import { type DeskFound, type DeskKind, MOST_HITS } from '../../layout/desk-found.ts'
 
+import { oneSearch } from './one-search.server.ts'
 import { type DeskSearch, kindsOf } from './kinds.server.ts'
 
 /**
  * What a text finds in all of the back office that the viewer's role may open: a few of each kind.
  * A text without three letters beside each other is looked for among screens and settings only, and
- * as the number of a dispute.
+ * as the number of a dispute. A newer search of the same person ends it, with what it has.
  */
 export async function find(text: string, given: ViewerContext): Promise<DeskFound> {
   const { role } = given.viewer
@@ -26,7 +27,7 @@ export async function find(text: string, given: ViewerContext): Promise<DeskFoun
       isPermitted(role, permissionOfPath(path.replace('/admin', ''))) &&
       (!isShort || (path === '/admin/disputes' && disputeNumber(text) !== null)),
   )
-  const read = await Promise.all(kinds.map((kind) => foundOf(kind, text)))
+  const read = await oneSearch(given.viewer.id, (stopped) => readEach(kinds, text, stopped))
   return {
     text,
     kinds: [...read.flatMap((kind) => kind ?? []), ...screens(text, given)].filter(
@@ -35,6 +36,20 @@ export async function find(text: string, given: ViewerContext): Promise<DeskFoun
     isShort,
     isPart: read.includes(null),
   }
+}
+
+/**
+ * One kind after the other, so that half of the few connections of these lists are left to others;
+ * null of each once the search is stopped.
+ */
+async function readEach(
+  kinds: readonly DeskSearch[],
+  text: string,
+  stopped: AbortSignal,
+): Promise<(DeskKind | null)[]> {
+  const read: (DeskKind | null)[] = []
+  for (const kind of kinds) read.push(stopped.aborted ? null : await foundOf(kind, text))
+  return read
 }
 
 /** The beginning of what is found of a kind; null when it could not be read. */

@@ -197,7 +197,7 @@ const outgoingKinds = (text: string, { backOffice }: ViewerContext): DeskSearch[
   },
 ]
 
-function shopKinds(text: string, { backOffice, db }: ViewerContext): DeskSearch[] {
+function shopKinds(text: string, { backOffice }: ViewerContext): DeskSearch[] {
   return [
     {
       path: '/admin/seller-applications',
@@ -236,7 +236,7 @@ function shopKinds(text: string, { backOffice, db }: ViewerContext): DeskSearch[
       icon: 'gamepad-2',
       read: () =>
         gamesForAdmin(
-          db,
+          backOffice,
           asked(text, { category: '', status: '', featured: '' }, 'name'),
           getLocale(),
         ).then((page) =>

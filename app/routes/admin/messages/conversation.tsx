@@ -12,7 +12,7 @@ import {
   removeMessage,
 } from '#modules/messaging/staff-reading.server.ts'
 import { sayForm } from '#modules/messaging/send-message.form.ts'
-import { writeAsStaff } from '#modules/messaging/staff-message.server.ts'
+import { type StaffMessageRefusal, writeAsStaff } from '#modules/messaging/staff-message.server.ts'
 import { StaffTalk } from '#modules/messaging/ui/staff-talk.tsx'
 import { staffReasonForm } from '#modules/step-up/staff-reason.form.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -23,7 +23,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
-import { redirectWith } from '../../layout/flash.server.ts'
+import { redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { requirePermission } from '../../layout/permitted.ts'
 import { ListHead } from '../parts/list.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
@@ -85,18 +85,28 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     : data<Answer>({ errors: {}, values: {} }, { status: 409 })
 }
 
-/** Says something to both sides; without words it comes back. */
-async function say({ db, viewer, now }: ViewerContext, id: string, posted: FormData) {
+/** Says something to both sides; without words, and where they lead elsewhere, it comes back. */
+async function say({ db, viewer, origin, now }: ViewerContext, id: string, posted: FormData) {
   requirePermission(viewer.role, 'help_accounts')
   const values = textsOf(posted)
   const form = readForm(sayForm, posted)
   if (!form.ok) return data<Answer>({ ...form, values }, { status: 422 })
-  const said = await writeAsStaff(db, viewer, id, form.value, now)
+  const said = await writeAsStaff(db, viewer, id, form.value, { host: new URL(origin).host, now })
   if (said.ok) return redirectWith(`${LIST}/${id}`, 'said_as_staff')
   if (said.code === 'not_found') throw notFound()
-  return said.code === 'required'
-    ? data<Answer>({ values, errors: { body: 'required' } }, { status: 422 })
-    : redirectWith(`${LIST}/${id}`, 'said_as_staff_not')
+  return said.code === 'required' || said.code === 'elsewhere'
+    ? data<Answer>({ values, errors: { body: said.code } }, { status: 422 })
+    : redirectWith(`${LIST}/${id}`, unsaid[said.code])
+}
+
+/** What is said of each refusal that is none of the words. */
+const unsaid: Record<
+  Exclude<StaffMessageRefusal, 'not_found' | 'required' | 'elsewhere'>,
+  RefusedFlash
+> = {
+  not_reading: 'said_as_staff_not',
+  party: 'said_as_staff_party',
+  no_order: 'said_as_staff_no_order',
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_messages_title())

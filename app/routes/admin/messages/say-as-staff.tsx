@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import { MAX_MESSAGE } from '#modules/messaging/conversation.ts'
@@ -17,6 +18,11 @@ const readyTexts = [
 
 const inBoth = (body: (typeof readyTexts)[number]['body']) =>
   `${body({}, { locale: 'ar' })}\n\n${body({}, { locale: 'en' })}`
+
+const wrong: Record<string, () => string> = {
+  too_long: () => m.person_note_long({ count: formatNumber(MAX_MESSAGE) }),
+  elsewhere: m.say_as_staff_elsewhere,
+}
 
 type SayProps = {
   place: string
@@ -48,8 +54,9 @@ export function SayAsStaff({ place, token, ready, answer }: SayProps) {
         <Filled
           value={{
             values,
-            errors: fieldErrorInWords(answer?.errors, (code) =>
-              code === 'too_long' ? m.person_note_long() : m.say_as_staff_missing(),
+            errors: fieldErrorInWords(
+              answer?.errors,
+              (code) => wrong[code]?.() ?? m.say_as_staff_missing(),
             ),
           }}
         >

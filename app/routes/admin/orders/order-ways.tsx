@@ -90,7 +90,7 @@ export function OrderRefunded({ order }: { order: AdminOrder }) {
     <Card className="k-stack" aria-labelledby="refunded">
       <h2 id="refunded">{m.refunds_staff_title()}</h2>
       <ul className="k-refunds">
-        {refundLines(order.refunds, 'staff', order.outages).map(
+        {refundLines(order.refunds, may('send_payouts') ? 'sender' : 'staff', order.outages).map(
           ({ key, icon, amount, date, text, task }) => (
             <li key={key}>
               <Icon name={icon} />

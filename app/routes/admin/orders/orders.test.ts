@@ -227,6 +227,23 @@ describe('a refund', () => {
     },
   )
 
+  test('to an account shows the whole number to who sends it, and its end to everybody else', async () => {
+    const order = await buildOrder(db, { status: 'refunded_original' })
+    const digits = '00200112112300000146'
+    const given = { account: `rib ${digits}`, holder: 'Amina Benali', given_at: now }
+    await db.updateTable('refund_tasks').set(given).where('order_id', '=', order.id).execute()
+    const support = await buildAdmin(db, { role: 'support' })
+    const finance = await buildAdmin(db, { role: 'finance' })
+    const read = async (path: string, as: { id: string }) =>
+      (await (await request(path, { viewer: as })).text()).replaceAll(/\s/g, '')
+    const path = `/admin/orders/${order.id}`
+    expect(await read(path, finance)).toContain(digits)
+    for (const each of [path, `${path}/buyer`]) {
+      const shown = await read(each, support)
+      expect([each, shown.includes('000146'), shown.includes(digits)]).toEqual([each, true, false])
+    }
+  })
+
   test('that is not possible at once says why, and leads to what refunds it [ORD-15]', async () => {
     const said = async (given: Parameters<typeof buildOrder>[1], language = '') => {
       const { id } = await buildOrder(db, given)

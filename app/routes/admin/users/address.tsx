@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { changeTimes } from '#events/change-times.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { askAccountChange } from '#modules/auth/account-changes.server.ts'
 import { MAX_EMAIL } from '#modules/auth/email.form.ts'
@@ -9,7 +10,7 @@ import { changeImpossible, helpRefused, personToHelp } from './help-refusals.ser
 
 async function find(args: LoaderFunctionArgs) {
   const { user, waits, isOwn } = await personToHelp(args)
-  return { user, refused: isOwn ? m.admin_user_own() : changeImpossible(user, waits) }
+  return { user, refused: isOwn ? m.refused_person_help_own() : changeImpossible(user, waits) }
 }
 
 const faults: Record<string, () => string> = {
@@ -45,7 +46,9 @@ const question = defineQuestion({
     ),
     words: (code) => faults[code]?.() ?? m.person_address_wrong(),
     reason: { hint: m.person_help_reason(), most: MAX_HELP_REASON },
-    children: refused === null && <p>{m.person_address_text({ name: user.username })}</p>,
+    children: refused === null && (
+      <p>{m.person_address_text({ name: user.username, ...changeTimes() })}</p>
+    ),
   }),
 })
 

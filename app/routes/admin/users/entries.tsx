@@ -2,16 +2,21 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { entriesOfPerson } from '#modules/reports/person-lists.server.ts'
 import { actionWords } from '#modules/reports/ui/audit-words.ts'
+import { isPermitted } from '#modules/step-up/permissions.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { askedOfPerson } from './person-id.server.ts'
 import { PersonRows } from './person-page.tsx'
 import type { Route } from './+types/entries'
 
-/** What staff did to a person, and a person as staff; the whole of each is in the audit log. */
+/**
+ * What staff did to a person, and for who may read the audit log, which has the whole of each, what
+ * the person did as staff.
+ */
 export async function loader(args: Route.LoaderArgs) {
-  const { backOffice, id, place, path } = askedOfPerson(args, 'audit')
-  const page = await entriesOfPerson(backOffice, id, place)
+  const { backOffice, viewer, id, place, path } = askedOfPerson(args, 'audit')
+  const asActor = isPermitted(viewer.role, 'run_site')
+  const page = await entriesOfPerson(backOffice, { id, asActor }, place)
   return { page, path }
 }
 

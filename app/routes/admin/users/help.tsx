@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { changeTimes } from '#events/change-times.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { askAccountChange, withdrawAccountChange } from '#modules/auth/account-changes.server.ts'
 import { sendAccountLink } from '#modules/auth/account-help.server.ts'
@@ -27,16 +28,22 @@ function whyNot(
   user: UserDetails,
   { waits, isOwn }: { waits: boolean; isOwn: boolean },
 ): string | null {
-  if (act === 'withdraw') return waits ? null : m.person_help_over()
-  if (isOwn) return m.admin_user_own()
-  if (act === 'reset-link') return user.email_verified ? null : m.person_help_unconfirmed()
-  if (act === 'confirm-link') return user.email_verified ? m.person_help_confirmed() : null
-  return changeImpossible(user, waits) ?? (user.two_factor_enabled ? null : m.person_help_off())
+  if (act === 'withdraw') return waits ? null : m.refused_person_help_over()
+  if (isOwn) return m.refused_person_help_own()
+  if (act === 'reset-link') return user.email_verified ? null : m.refused_person_help_unconfirmed()
+  if (act === 'confirm-link') return user.email_verified ? m.refused_person_help_confirmed() : null
+  return (
+    changeImpossible(user, waits) ?? (user.two_factor_enabled ? null : m.refused_person_help_off())
+  )
 }
 
 const words: Record<
   HelpAct,
-  { title: () => string; says: (inputs: { name: string }) => string; done: Done }
+  {
+    title: () => string
+    says: (inputs: { name: string } & ReturnType<typeof changeTimes>) => string
+    done: Done
+  }
 > = {
   'reset-link': {
     title: m.person_reset_link,
@@ -82,7 +89,9 @@ const question = defineQuestion({
     act: refused === null && { label: words[act].title(), variant: 'primary' },
     refusal: refused !== null && { text: refused },
     reason: { hint: m.person_help_reason(), most: MAX_HELP_REASON },
-    children: refused === null && <p>{words[act].says({ name: user.username })}</p>,
+    children: refused === null && (
+      <p>{words[act].says({ name: user.username, ...changeTimes() })}</p>
+    ),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { isUuid } from '#kernel/id.ts'
@@ -44,7 +44,9 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 }
 
 const wrong = (code: string) =>
-  code === 'too_long' ? m.person_note_long() : m.person_note_missing()
+  code === 'too_long'
+    ? m.person_note_long({ count: formatNumber(MAX_NOTE) })
+    : m.person_note_missing()
 
 export default function NotesOfPerson({
   loaderData: { page, path, token },

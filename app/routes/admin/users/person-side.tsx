@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { formatDate, formatDateTime, isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { DAY, plus } from '#kernel/time.ts'
 import type { AccountChange } from '#modules/auth/account-changes.server.ts'
 import { BadgeTag } from '#modules/people/ui/badge-tag.tsx'
 import { userActs } from '#modules/people/user-acts.ts'
@@ -216,7 +215,7 @@ type WaitingProps = Of & { change: AccountChange }
 /** A change of the account that waits: what, since when, until when, and the way to withdraw it. */
 export function AccountWaits({ user, change, search }: WaitingProps) {
   const may = useMay()
-  const date = isolated(formatDateTime(plus(change.asked_at, DAY)))
+  const date = isolated(formatDateTime(change.due_at))
   const said =
     change.kind === 'address'
       ? m.person_waits_address({ date, email: leftToRight(change.email ?? '') })

@@ -15,7 +15,15 @@ import {
   giveMoney,
 } from '../../../../tests/factories/profile.ts'
 import { flashOf } from '../../../../tests/flash.ts'
-import { allByRole, columnOf, hrefOf, hrefsOf, type Part, wordsOf } from '../../../../tests/page.ts'
+import {
+  allByRole,
+  columnOf,
+  hrefOf,
+  hrefsOf,
+  mainOf,
+  type Part,
+  wordsOf,
+} from '../../../../tests/page.ts'
 
 const { as, db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -246,6 +254,19 @@ describe('what gets somebody back in', () => {
       const html = await refused.text()
       expect([html.includes(words), html.includes('Asked')]).toEqual([true, true])
     }
+  })
+
+  test('of staff shows what they did to others to who reads the audit log alone', async () => {
+    const { id } = await buildProfile(db)
+    const note = { body: 'Called twice', token: randomUUID() }
+    await writeNote(db, id, note, finance, now)
+    const acts = async (as: typeof support) =>
+      columnOf(
+        await mainOf(request(`/admin/users/${finance.id}/audit`, { viewer: as })),
+        'What was done',
+      )
+    expect((await acts(viewer)).join()).toContain('Note written')
+    expect((await acts(support)).join()).not.toContain('Note written')
   })
 
   test('is not offered for staff', async () => {

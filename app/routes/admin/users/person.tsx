@@ -1,10 +1,11 @@
 import { Outlet, useLocation } from 'react-router'
-import { formatDate } from '#i18n/format.ts'
+import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { cameFrom, withQuery } from '#kernel/paging.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { waitingChangeOf } from '#modules/auth/account-changes.server.ts'
 import { getUserEmail } from '#modules/people/user-list.server.ts'
+import { leftOfSuspension } from '#modules/privacy/suspension.server.ts'
 import { countPerson, riskFactsOf } from '#modules/reports/person-figures.server.ts'
 import { partFrom } from '#modules/reports/person-timeline.ts'
 import { riskOf } from '#modules/reports/person-risk.ts'
@@ -27,15 +28,16 @@ export async function loader({ params: { userId }, request, context, url }: Rout
   const { db, backOffice, viewer, now } = asViewer(context, request)
   const user = await findUser(db, userId)
   if (!user) throw missing('user')
-  const [figures, facts, change, email] = await Promise.all([
+  const [figures, facts, change, left, email] = await Promise.all([
     countPerson(backOffice, user.id),
     riskFactsOf(backOffice, user.id),
     waitingChangeOf(db, user.id),
+    user.suspended_at ? leftOfSuspension(db, user.id) : 0,
     url.searchParams.get('email') === user.id ? getUserEmail(db, user.id, viewer) : null,
   ])
   const bought = { paid: figures.bought + figures.refunded, refunded: figures.refunded }
   const risk = riskOf({ ...facts, ...bought, created_at: user.created_at }, now)
-  return { user, figures, risk, change, email, isOwn: user.id === viewer.id, now }
+  return { user, figures, risk, change, left, email, isOwn: user.id === viewer.id, now }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -46,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   )
 
 export default function Person({ loaderData }: Route.ComponentProps) {
-  const { user, figures, risk, change, email, isOwn, now } = loaderData
+  const { user, figures, risk, change, left, email, isOwn, now } = loaderData
   const { search, pathname } = useLocation()
   // a row of the list brings along what was asked of it
   const isFirst = pathname.replace(/\/$/, '').endsWith(user.id)
@@ -57,7 +59,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
     <div className="k-person">
       <BackLink to={from ?? LIST}>{from ? m.back() : m.person_back()}</BackLink>
       <PersonHead user={user} now={now} search={kept} />
-      <Standing user={user} />
+      <Standing user={user} left={left} />
       {isOwn && <Note>{m.admin_user_own()}</Note>}
       {change && <AccountWaits user={user} change={change} search={kept} />}
       <PersonStrip user={user} figures={figures} search={kept} />
@@ -88,10 +90,11 @@ function listIn(search: string): string | null {
   return LIST + withQuery(search, { email: null, older: null, ...(isOwn && { show: null }) })
 }
 
-type StandingProps = { user: Route.ComponentProps['loaderData']['user'] }
+type StandingProps = Pick<Route.ComponentProps['loaderData'], 'user' | 'left'>
 
-/** That the account is deleted, or suspended and why. */
-function Standing({ user: { deleted_at, suspended_at, suspension_reason } }: StandingProps) {
+/** That the account is deleted, or suspended, why, and what of it is still being done. */
+function Standing({ user, left }: StandingProps) {
+  const { deleted_at, suspended_at, suspension_reason } = user
   if (deleted_at)
     return (
       <Callout icon="user-x" tone="sea">
@@ -106,6 +109,7 @@ function Standing({ user: { deleted_at, suspended_at, suspension_reason } }: Sta
       title={m.admin_user_suspended_since({ date: formatDate(suspended_at) })}
     >
       {suspension_reason && <UserText text={suspension_reason} />}
+      {left > 0 && <p>{m.person_suspension_left({ count: left, number: formatNumber(left) })}</p>}
     </Callout>
   )
 }
