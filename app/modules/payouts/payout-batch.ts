@@ -11,13 +11,14 @@ interface Move {
 }
 
 /**
- * Every way a batch can move. It is closed by the last of its withdrawals that is paid or comes
+ * Every way a batch can move, or stays as it is. It is closed by the last of its withdrawals that is paid or comes
  * back. Pages, server, database and tests all hold to this table.
  */
 export const payoutBatchMoves = {
   approve: { from: ['open'], to: 'approved' },
   drop: { from: ['open'], to: 'dropped' },
-  export: { from: ['approved'], to: 'exported' },
+  take_out: { from: ['open'], to: 'open' },
+  export: { from: ['approved', 'exported'], to: 'exported' },
   close: { from: ['approved', 'exported'], to: 'closed' },
 } as const satisfies Record<string, Move>
 

@@ -37,19 +37,19 @@ export const lockWithdrawals = (tx: Tx, ids: readonly string[]): Promise<Withdra
 export async function refuseMoves(
   tx: Tx,
   name: WithdrawalMove,
-  payments: readonly Withdrawal[],
+  withdrawals: readonly Withdrawal[],
   actor: Administrator,
   now: Date,
 ): Promise<Refusal<StepUpRefusal> | null> {
   const act = `withdrawal.${name}`
   const unconfirmed = takesConfirmation(act) ? await requireStepUp(tx, actor, now) : null
   if (unconfirmed || !isMoneyAct(act)) return unconfirmed
-  for (const { amount, user_id: to } of payments) {
+  for (const { amount, user_id: to } of withdrawals) {
     const refused = await requireMoneyLimit(tx, actor.id, { act, amount, to }, now)
     if (refused) return refused
   }
-  const amount = payments.reduce((sum, each) => sum + each.amount, 0)
-  return payments.length > 1 ? requireMoneyLimit(tx, actor.id, { act, amount }, now) : null
+  const amount = withdrawals.reduce((sum, each) => sum + each.amount, 0)
+  return withdrawals.length > 1 ? requireMoneyLimit(tx, actor.id, { act, amount }, now) : null
 }
 
 /**

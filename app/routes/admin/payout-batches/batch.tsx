@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
+import { formatList, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
@@ -85,13 +86,16 @@ function answer(path: string, acted: Answered, step: keyof typeof done) {
   return redirectWith(path, refusals[acted.code])
 }
 
-/** Without a reference, or with one that paid somebody before, the form comes back. */
+/**
+ * Without a reference, with one that paid somebody before, and where a row has changed since, the
+ * form comes back: nothing is marked, and a second press marks the others.
+ */
 async function markPaid({ db, viewer, now }: ViewerContext, id: number, form: FormData, url: URL) {
   const path = `/admin/payout-batches/${id}`
-  const back = (problem: string) =>
+  const back = (problem: string, status = 422) =>
     data(
       { problem, values: textsOf(form), chosen: form.getAll('withdrawal').map(String) },
-      { status: 422 },
+      { status },
     )
   const read = readPaidRows(form)
   if (!read.ok)
@@ -99,6 +103,12 @@ async function markPaid({ db, viewer, now }: ViewerContext, id: number, form: Fo
   const paid = confirmedOr(await payBatchRows(db, viewer, { id, references: read.value }, now), url)
   if (paid.ok) return redirectWith(path, 'payout_rows_paid')
   if (paid.code === 'not_found') throw notFound()
+  if (paid.code === 'changed') {
+    const names = Object.values(paid.details ?? {}).map((name) => isolated(String(name)))
+    return names.length > 0
+      ? back(m.payout_pay_changed({ names: formatList(names) }), 409)
+      : redirectWith(path, 'payout_changed')
+  }
   if (paid.code !== 'reference_taken') return redirectWith(path, refusals[paid.code])
   const name = paid.details?.name
   return back(name ? m.payout_pay_taken({ name: String(name) }) : m.payout_pay_taken_any())

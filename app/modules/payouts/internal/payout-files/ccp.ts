@@ -11,13 +11,13 @@ import { accountOf, type PayoutFile } from './payout-file.ts'
 export const ccpFile: PayoutFile = {
   fits: (account) => digitsOf(account).length > 1,
   columns: ['ccp', 'key', 'holder', 'amount_da', 'reference'],
-  line: (payment, reference) => {
-    const [, ccp = ''] = digitsOf(accountOf(payment))
+  line: (withdrawal, reference) => {
+    const [, ccp = ''] = digitsOf(accountOf(withdrawal))
     return [
       ccp.slice(0, 10),
       ccp.slice(10),
-      payment.account_holder,
-      `${netOf(payment)}.00`,
+      withdrawal.account_holder,
+      `${netOf(withdrawal)}.00`,
       reference,
     ]
   },

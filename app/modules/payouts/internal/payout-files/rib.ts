@@ -11,13 +11,13 @@ import { accountOf, type PayoutFile } from './payout-file.ts'
 export const ribFile: PayoutFile = {
   fits: () => true,
   columns: ['rib', 'bank', 'holder', 'amount_da', 'reference'],
-  line: (payment, reference) => {
-    const account = accountOf(payment)
+  line: (withdrawal, reference) => {
+    const account = accountOf(withdrawal)
     return [
       ribOf(account),
       bankOf(account) ?? '',
-      payment.account_holder,
-      `${netOf(payment)}.00`,
+      withdrawal.account_holder,
+      `${netOf(withdrawal)}.00`,
       reference,
     ]
   },
