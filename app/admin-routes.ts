@@ -151,6 +151,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('payout-batches', 'routes/admin/payout-batches/batches.tsx'),
   route('payout-batches/:batchId', 'routes/admin/payout-batches/batch.tsx'),
   route('payout-batches/:batchId/file', 'routes/admin/payout-batches/file.ts'),
+  route('payout-batches/:batchId/answer', 'routes/admin/payout-batches/answer.tsx'), // the bank's
   route('withdrawals/export.csv', 'routes/admin/withdrawals/export.ts'),
   route('receipts/chosen', 'routes/admin/receipts/chosen.tsx'), // booked together
   route('receipts', 'routes/admin/receipts/receipts.tsx', [

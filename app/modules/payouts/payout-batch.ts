@@ -25,7 +25,15 @@ export const payoutBatchMoves = {
 export type PayoutBatchMove = keyof typeof payoutBatchMoves
 
 /** What administrators do to a batch; its withdrawals have entries of their own. */
-export const payoutBatchActs = ['create', 'take_out', 'drop', 'approve', 'export'] as const
+export const payoutBatchActs = [
+  'create',
+  'take_out',
+  'drop',
+  'approve',
+  'export',
+  'layout',
+  'answer',
+] as const
 export type PayoutBatchAct = (typeof payoutBatchActs)[number]
 
 /** The most withdrawals of a batch. */

@@ -164,20 +164,35 @@ export async function payBatchRows(
       const chosen = batch.waiting.filter((each) => references.has(each.id))
       if (chosen.length < references.size)
         return refuse('changed', await peopleBut(tx, id, references, chosen))
-      if (chosen.some((each) => withdrawalPartyOf(each, actor) !== 'admin')) return refuse('own')
-      const person = await paidBefore(tx, chosen, references)
-      if (person) return refuse('reference_taken', { name: person })
-      const refused = await refuseMoves(tx, 'pay', chosen, actor, now)
-      if (refused) return refused
-      const noteOf = ({ id: withdrawal }: Withdrawal) => references.get(withdrawal)!
-      await saveMoves(tx, chosen, { name: 'pay', actor, party: 'admin', noteOf }, now)
-      return ok(chosen.length)
+      return payRowsIn(tx, actor, { chosen, references }, now)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'withdrawals_bank_reference_once'))
       return refuse('reference_taken')
     throw error
   }
+}
+
+interface PaidNow {
+  chosen: readonly Withdrawal[]
+  references: ReadonlyMap<string, string>
+}
+
+/** Marks locked rows of a batch as paid, in a transaction that may do more. */
+export async function payRowsIn(
+  tx: Tx,
+  actor: Administrator,
+  { chosen, references }: PaidNow,
+  now: Date,
+): Promise<Result<number, 'own' | 'reference_taken' | StepUpRefusal>> {
+  if (chosen.some((each) => withdrawalPartyOf(each, actor) !== 'admin')) return refuse('own')
+  const person = await paidBefore(tx, chosen, references)
+  if (person) return refuse('reference_taken', { name: person })
+  const refused = await refuseMoves(tx, 'pay', chosen, actor, now)
+  if (refused) return refused
+  const noteOf = ({ id }: Withdrawal) => references.get(id)!
+  await saveMoves(tx, chosen, { name: 'pay', actor, party: 'admin', noteOf }, now)
+  return ok(chosen.length)
 }
 
 /** Whose of these rows of a batch are no longer to be paid, by their ids. */

@@ -43,6 +43,8 @@ export const sensitiveActions = {
   'withdrawal.export': 'always',
   'payout_batch.approve': 'always',
   'payout_batch.export': 'always',
+  'payout_batch.layout': 'always',
+  'payout_batch.answer': 'always',
   'deposit.confirm': 'always',
   'receipt.arrive_other': 'always',
   'payment.credit': 'always',

@@ -18,7 +18,7 @@ const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^\/(?:orders|disputes|users|messages)(?:\/|$)/, 'read'],
   [/^\/(?:payments|provider|receipts|deposits)(?:\/|$)/, 'take_payments'],
   [/^\/withdrawals\/(?:export\.csv|[^/]+\/pay)$/, 'send_payouts'],
-  [/^\/payout-batches\/[^/]+\/file$/, 'send_payouts'],
+  [/^\/payout-batches\/[^/]+\/(?:file|answer)$/, 'send_payouts'],
   [/^\/(?:withdrawals|payout-batches)(?:\/|$)/, 'approve_payouts'],
   [/^\/refunds(?:\/|$)/, 'send_payouts'],
   [/^\/figures$/, 'read_figures'],

@@ -5,11 +5,12 @@ import type { PayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
 import { isPayoutBatchUnderWay, payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import { payoutFormatsFor } from '#modules/payouts/payout-file.ts'
 import { PayoutBatchStatus } from '#modules/payouts/ui/payout-batch-status.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout, Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Da } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { HiddenFields } from '../../layout/act-dialog.tsx'
@@ -51,7 +52,15 @@ export function BatchPage(props: BatchPageProps) {
       <Sums batch={batch} />
       {batch.state === 'open' && hasOwn && <Note>{m.payout_own_row()}</Note>}
       {isUnderWay && !sends && <Note>{m.payout_others_send()}</Note>}
-      {isUnderWay && sends && <File batch={batch} />}
+      {isUnderWay && sends && (
+        <>
+          <File batch={batch} />
+          <ButtonLink to={`${action}/answer`} className="k-self-start">
+            <Icon name="upload" />
+            {m.payout_answer_take()}
+          </ButtonLink>
+        </>
+      )}
       <PayoutBatchRows {...props} payable={payable.map(({ id }) => id)} />
       {batch.state === 'open' && <Decide batch={batch} action={action} hasOwn={hasOwn} />}
       {payable.length > 0 && (

@@ -3,7 +3,6 @@ import { formatList, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { findPayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
 import { approveBatchForm, readPaidRows } from '#modules/payouts/payout-batch.form.ts'
 import { payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import {
@@ -12,30 +11,24 @@ import {
   takeOutOfBatch,
 } from '#modules/payouts/payout-batches.server.ts'
 import { payBatchRows } from '#modules/payouts/payout-sending.server.ts'
-import { heldBy } from '#modules/step-up/permissions.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type Done, redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import { BatchPage } from './batch-page.tsx'
+import { batchToSend } from './batch-to-send.server.ts'
 import type { Route } from './+types/batch'
 
 /** A batch, and what its reader may do with it. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { db, viewer } = asViewer(context, request)
-  const batch = await findPayoutBatch(db, idOf(params.batchId))
-  if (!batch) throw notFound()
-  const sends = heldBy(viewer.role, 'send_payouts')
-  const approved = (by: string | null) => sends !== true && by === viewer.id
-  return {
-    batch,
-    hasOwn: batch.rows.some(({ state, user_id }) => state === 'waiting' && user_id === viewer.id),
-    /** Whether the reader takes its file, and marks it as paid. */
-    sends: sends !== false && !approved(batch.approved_by),
-    /** Those that are somebody else's to mark as paid. */
-    others: batch.rows.filter(({ approver_id }) => approved(approver_id)).map(({ id }) => id),
-  }
+export async function loader(args: LoaderFunctionArgs) {
+  const given = asViewer(args.context, args.request)
+  const found = await batchToSend(args, given)
+  const { rows } = found.batch
+  const hasOwn = rows.some(
+    ({ state, user_id }) => state === 'waiting' && user_id === given.viewer.id,
+  )
+  return { ...found, hasOwn }
 }
 
 function idOf(text: string | undefined): number {
