@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ok, refuse, type Result } from '#kernel/result.ts'
+import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
@@ -189,10 +189,10 @@ export async function takeBankAnswer(
   }
 }
 
-/** Rolls back the rows that were paid before one that cannot come back. */
+/** Rolls back what was written before one of the rows refused. */
 class NotTakenIn extends Error {
-  readonly refusal: Result<never, StepUpRefusal> & { ok: false }
-  constructor(refusal: NotTakenIn['refusal']) {
+  readonly refusal: Refusal<AnswerRefusal>
+  constructor(refusal: Refusal<AnswerRefusal>) {
     super(refusal.code)
     this.refusal = refusal
   }
@@ -215,23 +215,17 @@ async function takeIn(
   if (note === '' && paid.some(({ reference }) => reference === '')) return refuse('required')
   const unconfirmed = await requireStepUp(tx, actor, now)
   if (unconfirmed) return unconfirmed
-  const references = new Map(paid.map((line) => [line.id, line.reference || note]))
-  const marked = await payRowsIn(tx, actor, { chosen: of(batch.waiting, paid), references }, now)
-  if (!marked.ok) return marked
-  await comeBack(
-    tx,
-    actor,
-    of(batch.waiting, back),
-    new Map(back.map((line) => [line.id, line.reason])),
-    now,
-  )
+  const counts = { paid: paid.length, back: back.length }
   const { sha256: digest } = await tx
     .deleteFrom('bank_answers')
     .where('batch_id', '=', id)
     .returning('sha256')
     .executeTakeFirstOrThrow()
-  const counts = { paid: paid.length, back: back.length }
   await recordBatch(tx, actor, { id, act: 'answer', ...counts, sha256: digest }, now)
+  const references = new Map(paid.map((line) => [line.id, line.reference || note]))
+  const marked = await payRowsIn(tx, actor, { chosen: of(batch.waiting, paid), references }, now)
+  if (!marked.ok) throw new NotTakenIn(marked)
+  await comeBack(tx, actor, of(batch.waiting, back), back, now)
   return ok(counts)
 }
 
@@ -245,12 +239,13 @@ async function comeBack(
   tx: Tx,
   actor: Administrator,
   withdrawals: readonly Withdrawal[],
-  reasons: ReadonlyMap<string, string>,
+  lines: readonly MatchedLine[],
   now: Date,
 ) {
   if (withdrawals.length === 0) return
   const refused = await refuseMoves(tx, 'return', withdrawals, actor, now)
   if (refused) throw new NotTakenIn(refused)
+  const reasons = new Map(lines.map(({ id, reason }) => [id, reason]))
   const noteOf = ({ id }: Withdrawal) => reasons.get(id)!
   await saveMoves(tx, withdrawals, { name: 'return', actor, party: 'admin', noteOf }, now)
 }

@@ -12,6 +12,7 @@ import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { type Done, redirectWith } from '../../layout/flash.server.ts'
 import { requirePermission } from '../../layout/permitted.ts'
 import { oneOf } from './answers.ts'
@@ -195,7 +196,7 @@ function Act<Row extends ChosenRow, Name extends string>({
   const { button, danger, reason } = asking.acts[act]
   const amount = formatDa(will.reduce((sum, each) => sum + each.amount, 0))
   return (
-    <Form method="post" className="k-stack">
+    <Form method="post" className="k-stack" {...unsavedProps(answer?.values.reason)}>
       {will.map(({ id, amount: seen }) => (
         <input key={id} type="hidden" name="row" value={`${id} ${seen}`} autoComplete="off" />
       ))}

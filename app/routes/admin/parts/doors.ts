@@ -7,6 +7,7 @@ import type { Permission } from '#modules/step-up/permissions.ts'
  */
 const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^(?:\/confirm|\/find|\/staff\/permissions)?$/, 'read'],
+  [/^\/orders\/chosen$/, 'moderate'],
   [/^\/orders\/[^/]+\/refund$/, 'refund'],
   [/^\/orders\/[^/]+\/freeze$/, 'moderate'],
   [/^\/orders\/[^/]+\/ask$/, 'take_payments'],

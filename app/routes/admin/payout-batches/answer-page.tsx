@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { answerColumns, LARGEST_ANSWER, type AnswerColumn } from '#modules/payouts/bank-answer.ts'
 import type { KeptAnswer } from '#modules/payouts/bank-answers.server.ts'
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
+import { unsavedProps } from '#ui/unsaved-props.ts'
 import { SheetForm } from '../../layout/sheet.tsx'
 import { ListTable } from '../parts/list.tsx'
 import { ChoiceField, fieldErrorInWords, Filled } from '../parts/text-field.tsx'
@@ -68,7 +68,8 @@ type ColumnsProps = { kept: KeptAnswer; path: string; back: AnswerBack | null }
 function Columns({ kept: { columns, samples, layout }, path, back }: ColumnsProps) {
   const options = columns.map((name, at) => [at, name] as const)
   const isNeeded = (each: AnswerColumn) => each === 'account' || each === 'amount'
-  const values = back && Object.keys(back.errors).length > 0 ? back.values : textsOfLayout(layout)
+  const hasErrors = Object.keys(back?.errors ?? {}).length > 0
+  const values = hasErrors ? back!.values : textsOfLayout(layout)
   return (
     <Card className="k-stack">
       <h2>{m.payout_answer_columns()}</h2>
@@ -82,7 +83,12 @@ function Columns({ kept: { columns, samples, layout }, path, back }: ColumnsProp
           cell: ({ cells }: { cells: string[] }) => <Bdi>{cells[at] ?? ''}</Bdi>,
         }))}
       />
-      <Form method="post" action={`${path}/answer?columns`} className="k-stack">
+      <Form
+        method="post"
+        action={`${path}/answer?columns`}
+        className="k-stack"
+        {...unsavedProps(hasErrors)}
+      >
         <Filled
           value={{
             values,
