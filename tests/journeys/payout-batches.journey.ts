@@ -115,6 +115,7 @@ test('what the bank answers in its file is shown first and taken in by one press
   const inNode = (path: string) => node.url + at(path)
   try {
     const office = await enter(demoAccount('owner'), '/admin/withdrawals?q=Sara&size=25', node.url)
+    await awake(office, 'withdrawals')
     await office.locator('form#batch input[type="checkbox"]').check()
     await office.locator('form#batch').getByRole('button').click()
     await office.locator('button[value="approve"]').click()

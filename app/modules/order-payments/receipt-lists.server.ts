@@ -130,17 +130,11 @@ export async function findReceipt(db: Db, receiptId: string) {
 export type ReceiptDetails = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 /** Why a receipt is not booked together with others. */
-export type ChosenReceiptRefusal =
-  | 'own'
-  | 'already_decided'
-  | 'wrong_state'
-  | 'same_order'
-  | 'alike'
-
+export type ChosenReceiptRefusal = 'own' | 'already_decided' | 'wrong_state' | 'same_order'
 /**
- * These receipts, the oldest first, each with what is due for its order now (whole DA) and why it
- * is to be decided by itself: its order waits for no money, another one chosen is for the same
- * order, or it looks like one that was shown before.
+ * These receipts, the oldest first, each with what is due for its order now (whole DA), whether it
+ * looks like another that was shown, and why it is to be decided by itself: its order waits for no
+ * money, or another one chosen is for the same order.
  */
 export async function receiptsChosen(db: Db, ids: readonly string[], admin: { id: string }) {
   const [rows, alike] = await Promise.all([
@@ -158,7 +152,7 @@ export async function receiptsChosen(db: Db, ids: readonly string[], admin: { id
     const again = orders.has(row.order_id)
     orders.add(row.order_id)
     const due = stillDue(row.total_price, row.arrived)
-    return { ...row, due, why: whyAlone(row, admin.id, { again, alike: alike.has(row.id) }) }
+    return { ...row, due, isAlike: alike.has(row.id), why: whyAlone(row, admin.id, again) }
   })
 }
 
@@ -167,13 +161,12 @@ export type ChosenReceipt = Awaited<ReturnType<typeof receiptsChosen>>[number]
 function whyAlone(
   row: { user_id: string; seller_id: string; state: ReceiptState; order_status: OrderStatus },
   adminId: string,
-  { again, alike }: { again: boolean; alike: boolean },
+  again: boolean,
 ): ChosenReceiptRefusal | null {
   if (row.user_id === adminId || row.seller_id === adminId) return 'own'
   if (row.state !== 'under_review') return 'already_decided'
   if (row.order_status !== 'pending') return 'wrong_state'
-  if (again) return 'same_order'
-  return alike ? 'alike' : null
+  return again ? 'same_order' : null
 }
 
 /**

@@ -159,21 +159,21 @@ function Chosen<Row extends ChosenRow, Act extends string>(props: ChosenProps<Ro
       </div>
       {hasChanged && <Problem>{will.length > 0 ? m.rows_changed() : m.rows_all_changed()}</Problem>}
       {not.length > 0 && (
-        <section className="k-stack k-gap-3" aria-labelledby="not">
-          <h2 id="not">{m.rows_not(countOfRows(not))}</h2>
+        <div className="k-stack k-gap-3">
+          <h2>{m.rows_not(countOfRows(not))}</h2>
           <ListTable
             label={m.rows_not(countOfRows(not))}
             rows={not}
             {...table}
             columns={[...table.columns, why]}
           />
-        </section>
+        </div>
       )}
       {will.length > 0 && (
-        <section className="k-stack k-gap-3" aria-labelledby="will">
-          {not.length > 0 && <h2 id="will">{m.rows_will(countOfRows(will))}</h2>}
+        <div className="k-stack k-gap-3">
+          {not.length > 0 && <h2>{m.rows_will(countOfRows(will))}</h2>}
           <ListTable label={m.rows_will(countOfRows(will))} rows={will} {...table} />
-        </section>
+        </div>
       )}
       {will.length > 0 && <Act {...props} will={will} />}
     </div>

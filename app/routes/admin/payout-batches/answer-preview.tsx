@@ -46,8 +46,8 @@ export function AnswerPreview(props: PreviewProps) {
       </div>
       <Words {...props} />
       {unmatched.length > 0 && (
-        <section className="k-stack k-gap-3" aria-labelledby="unmatched">
-          <h2 id="unmatched">{m.payout_answer_unmatched(counted(unmatched))}</h2>
+        <div className="k-stack k-gap-3">
+          <h2>{m.payout_answer_unmatched(counted(unmatched))}</h2>
           <ListTable
             label={m.payout_answer_unmatched(counted(unmatched))}
             rows={unmatched}
@@ -62,11 +62,10 @@ export function AnswerPreview(props: PreviewProps) {
               { label: m.rows_why, wide: true, cell: ({ why }) => unmatchedWords[why]() },
             ]}
           />
-        </section>
+        </div>
       )}
       {back.length > 0 && (
         <Lines
-          id="back"
           title={m.payout_answer_back(counted(back))}
           batch={batch}
           lines={back}
@@ -79,7 +78,6 @@ export function AnswerPreview(props: PreviewProps) {
       )}
       {paid.length > 0 && (
         <Lines
-          id="paid"
           title={m.payout_answer_paid(counted(paid))}
           batch={batch}
           lines={paid}
@@ -96,7 +94,6 @@ export function AnswerPreview(props: PreviewProps) {
 }
 
 type LinesProps = {
-  id: string
   title: string
   batch: PayoutBatch
   lines: readonly MatchedLine[]
@@ -104,11 +101,11 @@ type LinesProps = {
 }
 
 /** The lines that are about a row, each with its person and amount as we know them. */
-function Lines({ id, title, batch, lines, last }: LinesProps) {
+function Lines({ title, batch, lines, last }: LinesProps) {
   const rows = new Map(batch.rows.map((row) => [row.id, row]))
   return (
-    <section className="k-stack k-gap-3" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <div className="k-stack k-gap-3">
+      <h2>{title}</h2>
       <ListTable
         label={title}
         rows={lines}
@@ -130,7 +127,7 @@ function Lines({ id, title, batch, lines, last }: LinesProps) {
           last,
         ]}
       />
-    </section>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#modules/order-payments/receipt-lists.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PersonLink, ReceiptLink, WithNote } from '../parts/cells.tsx'
 import { defineChosen } from '../parts/define-chosen.tsx'
 
@@ -33,7 +34,7 @@ const question = defineChosen<ChosenReceipt & { amount: number }, 'arrive'>({
     {
       label: m.admin_receipts_one,
       wide: true,
-      cell: ({ id, order_id, receipt_url }) => (
+      cell: ({ id, order_id, receipt_url, isAlike }) => (
         <span className="k-receiptrow">
           {receipt_url && (
             <img
@@ -44,7 +45,17 @@ const question = defineChosen<ChosenReceipt & { amount: number }, 'arrive'>({
               height={64}
             />
           )}
-          <ReceiptLink id={id} />
+          <WithNote
+            note={
+              isAlike && (
+                <span className="k-receiptrow__alike">
+                  <Icon name="triangle-alert" size="sm" /> {m.receipt_row_alike()}
+                </span>
+              )
+            }
+          >
+            <ReceiptLink id={id} />
+          </WithNote>
         </span>
       ),
     },
@@ -75,7 +86,6 @@ const whyWords: Record<ChosenReceiptRefusal, () => string> = {
   already_decided: m.receipt_row_decided,
   wrong_state: m.receipt_row_over,
   same_order: m.receipt_row_same_order,
-  alike: m.receipt_row_alike,
 }
 
 export const loader = question.loader
