@@ -4,21 +4,19 @@ import { DAY, plus } from '#kernel/time.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type CsvRecord, readRecords, readSheet, type SheetRefusal } from '#platform/csv.server.ts'
+import { readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, isUniqueViolation, transact, type Tx } from '#platform/db.server.ts'
 import {
   type AnswerLayout,
   type BankAnswer,
-  isAboutSomebody,
   LARGEST_ANSWER,
   type MatchedLine,
-  MOST_ANSWER_LINES,
   readAnswer,
 } from './bank-answer.ts'
+import { linesOfBank, sheetOf } from './internal/bank-sheet.server.ts'
 import { lockPayoutBatch, recordBatch } from './internal/payout-batch-lock.server.ts'
 import { refuseMoves, saveMoves } from './internal/withdrawal-move.server.ts'
-import type { PayoutBatchRow } from './payout-batch-lists.server.ts'
-import { batchRowsOf } from './payout-batch-lists.server.ts'
+import { batchRowsOf, type PayoutBatchRow } from './payout-batch-lists.server.ts'
 import { isPayoutBatchUnderWay } from './payout-batch.ts'
 import type { BatchRefusal } from './payout-batches.server.ts'
 import { payRowsIn } from './payout-sending.server.ts'
@@ -45,7 +43,7 @@ export async function keepBankAnswer(
   now: Date,
 ): Promise<Result<null, AnswerFileRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
-  const sheet = await readSheet(file, LARGEST_ANSWER, readLines, { legacy: true })
+  const sheet = await readSheet(file, LARGEST_ANSWER, linesOfBank, { legacy: true })
   if (!sheet.ok) return sheet
   return transact(db, async (tx): Promise<Result<null, AnswerFileRefusal>> => {
     const batch = await lockPayoutBatch(tx, id)
@@ -268,40 +266,6 @@ const rowsToAnswer = (rows: readonly BatchRow[], others: readonly string[]) =>
     }))
 
 type BatchRow = Pick<PayoutBatchRow, 'id' | 'account' | 'account_kind' | 'net' | 'state'>
-
-/** The lines of a file with two columns at least, from the first that has them. */
-async function readLines(text: string) {
-  const read = await readRecords(text, MOST_ANSWER_LINES)
-  if (!read.ok) return read
-  const records = fromColumns(read.value)
-  return records.length > 0 ? ok(records) : refuse('no_columns')
-}
-
-/** What banks write above the names of the columns is one cell. */
-const fromColumns = (records: readonly CsvRecord[]): CsvRecord[] => {
-  const first = records.findIndex(({ cells }) => cells.filter(Boolean).length > 1)
-  return first < 0 ? [] : records.slice(first)
-}
-
-async function sheetOf(content: string) {
-  const read = await readLines(content)
-  const [first, ...rest] = read.ok ? read.value : []
-  const cells = first?.cells ?? []
-  // a file may begin with its first line; then its columns are known by their number alone
-  const isNamed = first !== undefined && !isAboutSomebody(cells)
-  return {
-    columns: cells.map((cell, at) => (isNamed && cell.trim() !== '' ? cell.trim() : `${at + 1}`)),
-    header: isNamed
-      ? cells
-          .map((cell) => cell.trim())
-          .join('\t')
-          .slice(0, MOST_HEADER)
-      : `${cells.length}`,
-    lines: isNamed ? rest : first ? [first, ...rest] : [],
-  }
-}
-
-const MOST_HEADER = 2_000
 
 async function keptSheet(tx: Tx, id: number) {
   const kept = await tx
