@@ -3,13 +3,13 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildOrder } from '../factories/order.ts'
 import { examine } from './examine.ts'
-import { awake, demoAccount, expect, test } from './fixtures.ts'
+import { awake, demoAccount, expect, type Language, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'
 import { expectSound, said } from './trade.ts'
 
 test.describe.configure({ timeout: 240_000 })
-// a question whose rows have changed is answered with 409; receipts of the demo lie in its own store
+// rows that have changed are answered with 409; receipts of the demo lie in its own store
 test.use({ allowedErrors: [/\/events\)$|fetching the script|status of 40[49]/] })
 
 /** The one button of the question, which says how many and what they come to. */
@@ -105,15 +105,7 @@ test('orders are completed and frozen together; one that moved since is named, a
     )
     await press(office).click()
     await said(office, m.flash_orders_completed({}, locale))
-    await office.goto(inNode(list))
-    for (const { id } of orders.slice(0, 2))
-      await office.locator(`input[form="chosen"][value="${id}"]`).check()
-    await office.locator('form#chosen button[value="dispute"]').click()
-    await office
-      .locator('textarea[name="reason"]')
-      .fill('Both were bought by one and the same card')
-    await press(office).click()
-    await said(office, m.flash_orders_frozen({}, locale))
+    await freeze(office, orders.slice(0, 2), inNode(list), language)
     const frozen = await query<{ id: string }>(
       'select id from orders where user_id = $1 and disputed_at is not null',
       [buyer.id],
@@ -126,3 +118,18 @@ test('orders are completed and frozen together; one that moved since is named, a
     await node.end()
   }
 })
+
+/** Chooses these orders in their list and freezes their money with a reason. */
+async function freeze(
+  office: Page,
+  orders: readonly { id: string }[],
+  list: string,
+  language: Language,
+) {
+  await office.goto(list)
+  for (const { id } of orders) await office.locator(`input[form="chosen"][value="${id}"]`).check()
+  await office.locator('form#chosen button[value="dispute"]').click()
+  await office.locator('textarea[name="reason"]').fill('Both were bought by one and the same card')
+  await press(office).click()
+  await said(office, m.flash_orders_frozen({}, { locale: language }))
+}

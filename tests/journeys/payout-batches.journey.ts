@@ -115,11 +115,7 @@ test('what the bank answers in its file is shown first and taken in by one press
   const inNode = (path: string) => node.url + at(path)
   try {
     const office = await enter(demoAccount('owner'), '/admin/withdrawals?q=Sara&size=25', node.url)
-    await awake(office, 'withdrawals')
-    await office.locator('form#batch input[type="checkbox"]').check()
-    await office.locator('form#batch').getByRole('button').click()
-    await office.locator('button[value="approve"]').click()
-    await said(office, m.flash_payout_batch_approved({}, locale))
+    await approveAll(office, language)
     const batch = new URL(office.url()).pathname
     await office.locator('a[href$="/answer"]').click()
     // binary files are refused in words
@@ -127,35 +123,19 @@ test('what the bank answers in its file is shown first and taken in by one press
     await expect(office.locator('#main [role="alert"]')).toContainText(
       m.payout_answer_not_text({}, locale),
     )
-    const amounts = await query<{ id: string; amount: number }>(
-      'select withdrawal_id as id, amount::int from payout_batch_rows order by amount',
-      [],
-      url,
-    )
+    const amounts = await amountsOf(url)
     const [low, middle, high] = amounts.map(({ amount }) => `23456789 / 88;${amount}`)
     const lines = [`${low};V1;OK;`, `${middle};V2;OK;`, `${high};;Rejeté;Compte clos`, 'x;1;;;']
     const text = ['Compte;Montant;Ref;Statut;Motif', ...lines].join('\r\n')
     await chooseFile(office, Buffer.from(text, 'latin1'))
-    const columns = ['account', 'amount', 'reference', 'outcome', 'reason']
-    for (const [at, name] of columns.entries())
-      await office.locator(`select[name="${name}"]`).selectOption(String(at))
-    await office.locator('button[value="columns"]').click()
-    await expect(office.locator('button[value="take"]')).toHaveCount(0)
-    for (const [name, means] of [
-      ['ok', 'paid'],
-      ['rejete', 'back'],
-    ] as const) {
-      const word = await office.locator(`input[value="${name}"]`).getAttribute('name')
-      await office.locator(`select[name="${word!.replace('word', 'means')}"]`).selectOption(means)
-    }
-    await office.locator('button[value="words"]').click()
+    await sayWhatItHolds(office)
     await expect(office.locator('#main')).toContainText(m.payout_unmatched_account({}, locale))
     const taken = office.locator('button[value="take"]')
     const says = (paid: string) =>
       m.payout_answer_do({ paid, back: '1', amount: '' }, locale).trim()
     await expect(taken).toContainText(says('2').slice(0, -2))
 
-    // one that came back to its wallet meanwhile is not paid, and the others wait for a second press
+    // one that came back meanwhile is not paid, and the others wait for a second press
     const other = await enter(
       demoAccount('owner'),
       `/admin/withdrawals/${amounts[0]!.id}/return`,
@@ -190,6 +170,40 @@ test('what the bank answers in its file is shown first and taken in by one press
     await node.end()
   }
 })
+
+/** Puts all of the page into a batch, and approves it. */
+async function approveAll(office: Page, language: Language) {
+  await awake(office, 'withdrawals')
+  await office.locator('form#batch input[type="checkbox"]').check()
+  await office.locator('form#batch').getByRole('button').click()
+  await office.locator('button[value="approve"]').click()
+  await said(office, m.flash_payout_batch_approved({}, { locale: language }))
+}
+
+/** What is sent in the only batch, the least first. */
+const amountsOf = (url: string) =>
+  query<{ id: string; amount: number }>(
+    'select withdrawal_id as id, amount::int from payout_batch_rows order by amount',
+    [],
+    url,
+  )
+
+/** Says what the columns hold and what the words mean; before that nothing can be taken in. */
+async function sayWhatItHolds(office: Page) {
+  const columns = ['account', 'amount', 'reference', 'outcome', 'reason']
+  for (const [at, name] of columns.entries())
+    await office.locator(`select[name="${name}"]`).selectOption(String(at))
+  await office.locator('button[value="columns"]').click()
+  await expect(office.locator('button[value="take"]')).toHaveCount(0)
+  for (const [name, means] of [
+    ['ok', 'paid'],
+    ['rejete', 'back'],
+  ] as const) {
+    const word = await office.locator(`input[value="${name}"]`).getAttribute('name')
+    await office.locator(`select[name="${word!.replace('word', 'means')}"]`).selectOption(means)
+  }
+  await office.locator('button[value="words"]').click()
+}
 
 /** Sends a file as the bank's answer. */
 async function chooseFile(office: Page, buffer: Buffer) {

@@ -11,8 +11,8 @@ interface Move {
 }
 
 /**
- * Every way a batch can move, or stays as it is. It is closed by the last of its withdrawals that is paid or comes
- * back. Pages, server, database and tests all hold to this table.
+ * Every way a batch can move, or stays as it is. It is closed by the last of its withdrawals that
+ * is paid or comes back. Pages, server, database and tests all hold to this table.
  */
 export const payoutBatchMoves = {
   approve: { from: ['open'], to: 'approved' },

@@ -146,8 +146,9 @@ type PaidRefusal = BatchRefusal | 'none' | 'changed' | 'reference_taken' | StepU
 
 /**
  * Marks withdrawals of a batch as paid, each by its bank's reference, which may be one for all;
- * returns how many. Refused: none, one that is paid or came back meanwhile (`changed`, with the name
- * of its person by its id), a reference by which its person was paid before, and whoever has not confirmed that it is them.
+ * returns how many. Refused: none, one that is paid or came back meanwhile (`changed`, with the
+ * name of its person by its id), a reference by which its person was paid before, and whoever has
+ * not confirmed that it is them.
  */
 export async function payBatchRows(
   db: Db,

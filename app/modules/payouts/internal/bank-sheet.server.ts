@@ -19,7 +19,7 @@ const fromColumns = (records: readonly CsvRecord[]): CsvRecord[] => {
   return first < 0 ? [] : records.slice(first)
 }
 
-/** A bank's file by the names of its columns, its header as a layout is kept by it, and its lines. */
+/** Returns the names of a file's columns, the header by which its layout is kept, and its lines. */
 export async function sheetOf(content: string) {
   const read = await linesOfBank(content)
   const [first, ...rest] = read.ok ? read.value : []

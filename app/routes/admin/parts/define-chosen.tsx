@@ -58,7 +58,7 @@ interface Asking<Row extends ChosenRow, Act extends string> {
   why: (row: Row, code: string) => string
 }
 
-/** A form that came back: its reason, or why rows that were asked about have changed, by their id. */
+/** A form that came back: its reason, or why rows have changed since, by their ids. */
 interface CameBack {
   values: { reason: string }
   errors: FieldErrors
@@ -128,7 +128,7 @@ function searchOf(url: URL, name: string): string {
 /** The rows that the question said it will be done to, each with its amount: `id amount`. */
 function rowsIn(posted: FormData): Map<string, number> {
   const rows = posted.getAll('row').flatMap((value) => {
-    const [id = '', amount = ''] = String(value).split(' ')
+    const [id = '', amount = ''] = (typeof value === 'string' ? value : '').split(' ')
     return isUuid(id) && /^\d{1,12}$/.test(amount) ? [[id, Number(amount)] as const] : []
   })
   return new Map(rows)

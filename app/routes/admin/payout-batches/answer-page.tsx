@@ -6,7 +6,7 @@ import type { PayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
 import { payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import { answerColumnNames } from '#modules/payouts/ui/bank-answer-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
@@ -14,7 +14,7 @@ import { unsavedProps } from '#ui/unsaved-props.ts'
 import { SheetForm } from '../../layout/sheet.tsx'
 import { ListTable } from '../parts/list.tsx'
 import { ChoiceField, fieldErrorInWords, Filled } from '../parts/text-field.tsx'
-import type { AnswerBack } from './answer.tsx'
+import type { AnswerBack } from './batch-props.ts'
 import { AnswerPreview } from './answer-preview.tsx'
 import './batches.css'
 
@@ -25,7 +25,7 @@ interface AnswerPageProps {
   back: AnswerBack | null
 }
 
-/** The bank's answer to a batch: its file, then what its columns hold, then what follows from it. */
+/** The bank's answer to a batch: its file, what its columns hold, and what follows from it. */
 export function AnswerPage({ batch, kept, asksColumns, back }: AnswerPageProps) {
   const number = payoutBatchNumber(batch.id)
   const path = `/admin/payout-batches/${batch.id}`

@@ -15,7 +15,7 @@ import { Field, Input } from '#ui/field.tsx'
 import { PersonLink } from '../parts/cells.tsx'
 import { ListTable } from '../parts/list.tsx'
 import { ChoiceField, Filled } from '../parts/text-field.tsx'
-import type { AnswerBack } from './answer.tsx'
+import type { AnswerBack } from './batch-props.ts'
 
 interface PreviewProps {
   batch: PayoutBatch

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
+import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { bankLayoutForm, readWords, takeAnswerForm } from '#modules/payouts/bank-answer.form.ts'
 import {
   findBankAnswer,
@@ -18,10 +18,11 @@ import { postedSheet } from '../../layout/uploads.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import { AnswerPage } from './answer-page.tsx'
+import type { AnswerBack } from './batch-props.ts'
 import { batchToSend } from './batch-to-send.server.ts'
 import type { Route } from './+types/answer'
 
-/** The batch of an address that waits for its bank, and which rows are not the reader's to enter. */
+/** The batch of an address, and which of its rows are not the reader's to enter. */
 async function answerable(args: Pick<LoaderFunctionArgs, 'params'>, given: ViewerContext) {
   const { batch, sends, others } = await batchToSend(args, given)
   if (!sends) throw forbidden('send_payouts', true)
@@ -36,14 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isPayoutBatchUnderWay(batch.state)) throw redirectWith(path, 'payout_wrong_state')
   const kept = await findBankAnswer(given.db, batch.id, others)
   return { batch, kept, asksColumns: args.url.searchParams.has('columns') }
-}
-
-/** A form that came back: what was typed, and what is wrong with it or with the file. */
-export interface AnswerBack {
-  values: Record<string, string>
-  errors: FieldErrors
-  problem: string | null
-  fileProblem: string | null
 }
 
 const cameBack = (given: Partial<AnswerBack>, status = 422) =>
