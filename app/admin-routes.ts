@@ -8,6 +8,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
   route('find', 'routes/admin/find/find.tsx'), // all that a text finds
   route('orders', 'routes/admin/orders/orders.tsx'),
+  route('orders/chosen', 'routes/admin/orders/chosen.tsx'), // one act on many
   route('orders/:orderId', 'routes/admin/orders/order.tsx', [
     route('refund', 'routes/admin/orders/refund.tsx'),
     route('freeze', 'routes/admin/orders/freeze.tsx'),
@@ -149,7 +150,9 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('payout-batches', 'routes/admin/payout-batches/batches.tsx'),
   route('payout-batches/:batchId', 'routes/admin/payout-batches/batch.tsx'),
   route('payout-batches/:batchId/file', 'routes/admin/payout-batches/file.ts'),
+  route('payout-batches/:batchId/answer', 'routes/admin/payout-batches/answer.tsx'), // the bank's
   route('withdrawals/export.csv', 'routes/admin/withdrawals/export.ts'),
+  route('receipts/chosen', 'routes/admin/receipts/chosen.tsx'), // booked together
   route('receipts', 'routes/admin/receipts/receipts.tsx'),
   route('receipts/:receiptId', 'routes/admin/receipts/receipt.tsx', [
     route('arrive', 'routes/admin/receipts/arrive.tsx'),

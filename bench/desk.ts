@@ -6,7 +6,7 @@ import { sharesOf } from './load.ts'
 const WARMING = 5
 const MEASURED = 100
 
-/** What a screen may take, in ms, of 99 in 100 readings, and the addresses that are read in turn. */
+/** What a screen may take, in ms, 99 times in 100, and the addresses that are read in turn. */
 interface Screen {
   name: string
   most: number

@@ -132,14 +132,24 @@ async function batchesOf(db: Db, { seller, admin }: People, game: string) {
     new Date(),
   )
   const payout_batch = String(await payoutBatchOf(db, admin))
-  return { ...(chosen.ok && { batch: chosen.value }), file, payout_batch }
+  const sent_batch = String(await sentBatchOf(db, admin))
+  return { ...(chosen.ok && { batch: chosen.value }), file, payout_batch, sent_batch }
 }
 
 /** The batch that the first run makes. */
 async function payoutBatchOf(db: Db, admin: string): Promise<number> {
-  const made = await db.selectFrom('payout_batches').select('id').executeTakeFirst()
+  const made = await batchIn(db, 'open')
   return made?.id ?? buildPayoutBatch(db, { by: { id: admin, is_admin: true } })
 }
+
+/** One that waits for its bank. */
+async function sentBatchOf(db: Db, admin: string): Promise<number> {
+  const by = { id: admin, is_admin: true }
+  return (await batchIn(db, 'approved'))?.id ?? buildPayoutBatch(db, { by, isApproved: true })
+}
+
+const batchIn = (db: Db, state: 'open' | 'approved') =>
+  db.selectFrom('payout_batches').select('id').where('state', '=', state).executeTakeFirst()
 
 /** What ends by itself: days are closed each night, and a list of games is kept for an hour. */
 async function renew(db: Db, { admin }: People): Promise<void> {

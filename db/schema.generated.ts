@@ -129,6 +129,27 @@ export interface BackupState {
   one: Generated<boolean>
 }
 
+export interface BankAnswers {
+  batch_id: number
+  content: string
+  sha256: string
+  uploaded_at: Timestamp
+  uploaded_by: string
+}
+
+export interface BankLayouts {
+  account: number
+  amount: number
+  header: string
+  key: number | null
+  outcome: number | null
+  reason: number | null
+  reference: number | null
+  saved_at: Timestamp
+  saved_by: string
+  words: Generated<Json>
+}
+
 export interface BlogPosts {
   author_id: string | null
   content: string
@@ -1681,6 +1702,8 @@ export interface DB {
   auth_rate_limits: AuthRateLimits
   auth_verifications: AuthVerifications
   backup_state: BackupState
+  bank_answers: BankAnswers
+  bank_layouts: BankLayouts
   blog_posts: BlogPosts
   browsers: Browsers
   canned_replies: CannedReplies

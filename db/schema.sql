@@ -240,6 +240,44 @@ create table backup_state (
   constraint backup_state_says_something CHECK (num_nonnulls(made_at, archived_at, failing_since) > 0)
 );
 
+create table bank_answers (
+  batch_id bigint not null,
+  content text not null,
+  sha256 text not null,
+  uploaded_by uuid not null,
+  uploaded_at timestamp with time zone not null,
+  constraint bank_answers_pkey PRIMARY KEY (batch_id),
+  constraint bank_answers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id),
+  constraint bank_answers_content_check CHECK (content <> ''::text),
+  constraint bank_answers_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint bank_answers_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles(id)
+);
+CREATE INDEX bank_answers_by_age ON bank_answers USING btree (uploaded_at);
+
+create table bank_layouts (
+  header text not null,
+  account integer not null,
+  key integer,
+  amount integer not null,
+  reference integer,
+  outcome integer,
+  reason integer,
+  words jsonb default '{}'::jsonb not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint bank_layouts_pkey PRIMARY KEY (header),
+  constraint bank_layouts_account_check CHECK (account >= 0 AND account <= 63),
+  constraint bank_layouts_amount_check CHECK (amount >= 0 AND amount <= 63),
+  constraint bank_layouts_apart CHECK (account <> amount),
+  constraint bank_layouts_header_check CHECK (length(header) >= 1 AND length(header) <= 2000),
+  constraint bank_layouts_key_check CHECK (key >= 0 AND key <= 63),
+  constraint bank_layouts_outcome_check CHECK (outcome >= 0 AND outcome <= 63),
+  constraint bank_layouts_reason_check CHECK (reason >= 0 AND reason <= 63),
+  constraint bank_layouts_reference_check CHECK (reference >= 0 AND reference <= 63),
+  constraint bank_layouts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES profiles(id),
+  constraint bank_layouts_words_check CHECK (jsonb_typeof(words) = 'object'::text)
+);
+
 create table blog_posts (
   id bigint generated always as identity not null,
   locale text default 'en'::text not null,

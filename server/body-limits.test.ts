@@ -57,6 +57,9 @@ test('only where files or long texts are handed in may a body be larger than a p
     expect(largestBody(path, true)).toBe(256 * KB)
   for (const path of ['/settings', '/edit-offer/7/images', '/manage-offers/import'])
     expect([largestBody(path, false), mostFields(path)]).toEqual([64 * KB, 100])
+  // a hundred rows of a batch with their references, on the way and where they are confirmed
+  expect(mostFields('/admin/payout-batches/7')).toBe(300)
+  expect(mostFields('/admin/confirm')).toBe(300)
   // five thousand offers, each by its id, and the filter of their list
   expect(mostFields('/manage-offers/batch')).toBe(6_000)
 })

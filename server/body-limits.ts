@@ -7,6 +7,7 @@ import { MOST_CHOSEN } from '#modules/offers/batch.ts'
 import { LARGEST_CSV } from '#modules/offers/csv.ts'
 import { COMPLETED_AT_ONCE } from '#modules/offers/missing-facts.ts'
 import { LARGEST_PASTE } from '#modules/vault/paste.ts'
+import { LARGEST_ANSWER } from '#modules/payouts/bank-answer.ts'
 import type { FileLimits } from '#platform/posted-files.ts'
 
 const KB = 1024
@@ -17,7 +18,7 @@ interface Limit {
   bytes: number
   fields: number
   /** It carries files, which take minutes from a phone on a slow network. */
-  of?: 'images' | 'sheet' | 'games_sheet' | 'attributes_file'
+  of?: 'images' | 'sheet' | 'games_sheet' | 'attributes_file' | 'bank_answer'
 }
 
 /**
@@ -118,6 +119,14 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     fields: 100,
     of: 'attributes_file',
   },
+  {
+    path: /^\/admin\/payout-batches\/\d+\/answer$/,
+    bytes: LARGEST_ANSWER + MB,
+    fields: 100,
+    of: 'bank_answer',
+  },
+  // a hundred rows of a batch, each with a reference; and the same while it is asked who it is
+  { path: /^\/admin\/(payout-batches\/\d+|confirm)$/, bytes: 64 * KB, fields: 300 },
   // sixty options, each a row of eight fields
   {
     path: /^\/admin\/games\/\d+\/(fields|attributes)\/(new|\d+)$/,
@@ -169,6 +178,7 @@ const largestFile = {
   sheet: LARGEST_CSV,
   games_sheet: LARGEST_GAME_CSV,
   attributes_file: LARGEST_ATTRIBUTE_FILE,
+  bank_answer: LARGEST_ANSWER,
 }
 
 /** How much is read of a form with files at this path; null where no form has any. */

@@ -58,6 +58,7 @@ function whyOf(status: ProblemStatus, asked: Asked): string {
   if (status === 413 && fileTaken(path) === 'sheet') return m.csv_file_too_large()
   if (status === 413 && fileTaken(path) === 'games_sheet') return m.game_import_too_large()
   if (status === 413 && fileTaken(path) === 'attributes_file') return m.attribute_import_too_large()
+  if (status === 413 && fileTaken(path) === 'bank_answer') return m.payout_answer_too_large()
   const reference = requestLog.getStore()?.requestId
   if (status !== 500) return ''
   return [

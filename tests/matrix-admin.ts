@@ -16,6 +16,8 @@ export const adminReads = `
   /admin/categories/boosting        signin    >/        >/        >/        >/        200
   /admin/categories/weapons         signin    >/        >/        >/        >/        404
   /admin/orders                     signin    >/        >/        >/        >/        200
+  /admin/orders/chosen?act=complete&order={paid} signin >/  >/        >/        >/        200
+  /admin/orders/chosen?act=complete signin    >/        >/        >/        >/        +rows_none
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
@@ -165,9 +167,11 @@ export const adminReads = `
   /admin/withdrawals/export.csv     signin    >/        >/        >/        >/        >/admin/withdrawals
   /admin/payout-batches             signin    >/        >/        >/        >/        200
   /admin/payout-batches/{payout_batch}     signin    >/        >/        >/        >/        200
+  /admin/payout-batches/{payout_batch}/answer signin >/     >/        >/        >/        +payout_wrong_state
   /admin/payout-batches/999999999   signin    >/        >/        >/        >/        404
   /admin/payout-batches/999999999/file signin >/        >/        >/        >/        >/admin/payout-batches/999999999
   /admin/receipts                   signin    >/        >/        >/        >/        200
+  /admin/receipts/chosen?act=arrive&receipt={receipt} signin >/ >/    >/        >/        200
   /admin/receipts/{receipt}         signin    >/        >/        >/        >/        200
   /admin/receipts/{receipt}/arrive  signin    >/        >/        >/        >/        200
   /admin/receipts/{receipt}/not-found signin  >/        >/        >/        >/        200
@@ -250,6 +254,8 @@ export const adminWrites = `
   /admin/categories/boosting enable         signin    >/          >/           >/          >/          +category_enabled
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
+  /admin/orders/chosen?act=complete&order={paid} nothing signin >/    >/           >/          >/          +rows_none
+  /admin/receipts/chosen?act=arrive&receipt={receipt} nothing signin >/ >/         >/          >/          +rows_none
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
   /admin/disputes/999999 nothing            signin    >/          >/           >/          >/          404
   /admin/disputes/999999/ask nothing        signin    >/          >/           >/          >/          404
@@ -374,6 +380,7 @@ export const adminWrites = `
   /admin/payout-batches nothing               signin  >/          >/           >/          >/          +payout_none
   /admin/payout-batches/{payout_batch} drop_it       signin  >/          >/           >/          >/          +payout_batch_dropped
   /admin/payout-batches/{payout_batch} nothing       signin  >/          >/           >/          >/          404
+  /admin/payout-batches/{payout_batch}/answer nothing signin >/       >/           >/          >/          404
   /admin/payout-batches/{payout_batch}/file as_csv   signin  >/          >/           >/          >/          +payout_wrong_state
   /admin/receipts/{receipt}/arrive received   signin  >/          >/           >/          >/          +receipt_arrived=paid
   /admin/receipts/{receipt}/arrive other      signin  >/          >/           >/          >/          422

@@ -241,6 +241,11 @@ const walletDoors = ({ completed: { id: token } }: Things): Door[] => [
 const officeOrderDoors = ({ paid }: Things): Door[] => [
   [`/admin/orders/${paid.id}`, 'routes/admin/orders/order', { step: 'complete' }],
   [
+    `/admin/orders/chosen?act=complete&order=${paid.id}`,
+    'routes/admin/orders/chosen',
+    { row: `${paid.id} 1` },
+  ],
+  [
     `/admin/orders/${paid.id}/refund`,
     'routes/admin/orders/refund',
     { to: 'refund_wallet', reason: 'No' },
@@ -471,7 +476,13 @@ const officePayoutDoors = ({ withdrawal, batch, deposit, receipt }: Things): Doo
   ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals/export', {}],
   ['/admin/payout-batches', 'routes/admin/payout-batches/batches', { withdrawal: withdrawal.id }],
   [`/admin/payout-batches/${batch}`, 'routes/admin/payout-batches/batch', { step: 'drop' }],
+  [`/admin/payout-batches/${batch}/answer`, 'routes/admin/payout-batches/answer', {}],
   [`/admin/payout-batches/${batch}/file`, 'routes/admin/payout-batches/file', { format: 'csv' }],
+  [
+    `/admin/receipts/chosen?act=arrive&receipt=${receipt.id}`,
+    'routes/admin/receipts/chosen',
+    { row: `${receipt.id} ${receipt.amount}` },
+  ],
   [
     `/admin/receipts/${receipt.id}/arrive`,
     'routes/admin/receipts/arrive',

@@ -29,6 +29,7 @@ import { identity } from '../db/seeds/site.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { attempts } from './attempts.ts'
+import { buildDoneChange } from './factories/account-change.ts'
 import { buildApplication } from './factories/application.ts'
 import { disputeOrder, shareByDispute } from './factories/dispute.ts'
 import { buildOrder, findOrder } from './factories/order.ts'
@@ -389,20 +390,12 @@ describe('a refund to an account', () => {
     const order = await refunded()
     const [task] = await tasks(order.id)
     const changed = plus(now, HOUR)
-    await db
-      .insertInto('account_changes')
-      .values({
-        user_id: order.user_id,
-        kind: 'address',
-        email: 'other@example.com',
-        reason: 'The phone is lost',
-        stop_digest: randomUUID(),
-        asked_by: office.id,
-        asked_at: plus(changed, -DAY),
-        ended_as: 'done',
-        ended_at: changed,
-      })
-      .execute()
+    await buildDoneChange(db, {
+      user_id: order.user_id,
+      asked_by: office.id,
+      kind: 'address',
+      now: changed,
+    })
     const until = plus(changed, 7 * DAY)
     const early = plus(until, -1)
     const gives = async (at: Date) =>
@@ -429,19 +422,7 @@ describe('a refund to an account', () => {
     await giveRefundAccount(db, own, account, proved, now)
     const other = await refunded({ buyer_id: order.user_id })
     const changed = plus(now, DAY)
-    await db
-      .insertInto('account_changes')
-      .values({
-        user_id: order.user_id,
-        kind: 'two_step_off',
-        reason: 'The phone is lost',
-        stop_digest: randomUUID(),
-        asked_by: office.id,
-        asked_at: now,
-        ended_as: 'done',
-        ended_at: changed,
-      })
-      .execute()
+    await buildDoneChange(db, { user_id: order.user_id, asked_by: office.id, now: changed })
     expect(code(await give(order.id, 200, { way: 'original', at: changed }))).toBe('done')
     expect((await tasks(order.id))[1]).toMatchObject({
       account: `rib ${rib.digits}`,

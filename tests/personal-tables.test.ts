@@ -5,6 +5,9 @@ import { projectSources } from '../scripts/source.ts'
 const leftOut: Record<string, string> = {
   account_changes: 'work of staff; its person is mailed of each at once',
   attribute_imports: 'work of staff',
+  bank_answers:
+    'what a bank says of a batch, gone within a day; the withdrawals say what came of it',
+  bank_layouts: 'work of staff',
   blog_posts: 'written by staff for the site',
   dispute_history: 'who moved a dispute; the dispute says what came of it',
   draft_offer_images: 'pictures of a form that was not sent, gone within a day',

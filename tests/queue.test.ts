@@ -276,7 +276,7 @@ const steps: Record<string, Step> = {
       await removeHeldStock(
         db,
         admin,
-        unit.given_by!,
+        unit.given_by,
         { unitId: unit.id },
         'It is the account of somebody else',
         new Date(),

@@ -20,6 +20,7 @@ import type { Handling } from '#modules/payments/payment-event.ts'
 import { activateMethod, saveMethod } from '#modules/payments/payment-methods.server.ts'
 import { finishRefund } from '#modules/payments/refund-tasks.server.ts'
 import { recordSettlement } from '#modules/payments/settlements.server.ts'
+import { saveBankLayout, takeBankAnswer } from '#modules/payouts/bank-answers.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { approvePayoutBatch } from '#modules/payouts/payout-batches.server.ts'
 import { exportPayoutBatch } from '#modules/payouts/payout-sending.server.ts'
@@ -31,6 +32,7 @@ import { actOnUser } from '#modules/people/user-acts.server.ts'
 import type { UserAct } from '#modules/people/user-acts.ts'
 import { auditActions } from '#modules/reports/audit.ts'
 import { saveSettings } from '#modules/settings/settings.server.ts'
+import { answerLayout, buildBankAnswer } from './factories/bank-answer.ts'
 import { defaults, isSensitive, settingKeys } from '#modules/settings/settings.ts'
 import {
   isMoneyAct,
@@ -167,6 +169,15 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
   'payout_batch.export': async () => {
     const id = await buildPayoutBatch(db, { isApproved: true })
     return (actor) => exportPayoutBatch(db, actor, { id, format: 'csv', reason: '' }, now)
+  },
+  'payout_batch.layout': async () => {
+    const { id } = await buildBankAnswer(db)
+    const layout = { ...answerLayout, words: {} }
+    return (actor) => saveBankLayout(db, actor, { id, layout }, now)
+  },
+  'payout_batch.answer': async () => {
+    const { id, seen } = await buildBankAnswer(db)
+    return (actor) => takeBankAnswer(db, actor, { id, seen, note: '', others: [] }, now)
   },
   'deposit.confirm': async () => {
     const { id, amount } = await buildDeposit(db)

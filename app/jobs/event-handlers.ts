@@ -8,6 +8,7 @@ import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
 import { forgetOldSearches } from '#modules/catalog/popular-searches.server.ts'
 import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
 import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
+import { forgetOldBankAnswers } from '#modules/payouts/bank-answers.server.ts'
 import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
 import { forgetOldWords } from '#modules/disputes/removal.server.ts'
 import { forgetDraftImages } from '#modules/offers/draft-images.server.ts'
@@ -210,6 +211,10 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'forget-old-attribute-files': {
     cron: '49 * * * *',
     run: (db, _, now) => forgetOldAttributeFiles(db, now),
+  },
+  'forget-old-bank-answers': {
+    cron: '51 * * * *',
+    run: (db, _, now) => forgetOldBankAnswers(db, now),
   },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
   'forget-old-answers': { cron: '27 * * * *', run: (db, _, now) => forgetOldAnswers(db, now) },

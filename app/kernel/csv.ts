@@ -105,6 +105,22 @@ export function csvText(bytes: Uint8Array): string | null {
   }
 }
 
+/** A letter of another script in the middle of a word. */
+const MIXED = /[a-z][\u0600-\u06ff]|[\u0600-\u06ff][a-z]/i
+
+/**
+ * The text of a file that is not in Unicode, as older programs of banks write them: Windows-1256,
+ * which has Arabic and the small letters of French; where that would mix both in one word,
+ * Windows-1252. Null for bytes of no text.
+ */
+export function legacyCsvText(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null
+  const arabic = new TextDecoder('windows-1256').decode(bytes)
+  return withoutControls(
+    MIXED.test(arabic) ? new TextDecoder('windows-1252').decode(bytes) : arabic,
+  )
+}
+
 /**
  * Why a spreadsheet is refused unread: another of the same person is at work, too many within
  * the hour, no room now.

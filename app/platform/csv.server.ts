@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { csvText, overfull, separated } from '#kernel/csv.ts'
+import { csvText, legacyCsvText, overfull, separated } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
 /**
@@ -19,16 +19,19 @@ export type SheetRefusal = 'no_file' | 'too_large' | 'not_text'
 
 /**
  * The text of an uploaded file whose contents `read` can read. Refused: no file, one of more than
- * `largest` bytes, what is no text, and what `read` refuses.
+ * `largest` bytes, what is no text (with `legacy` also none in a Windows encoding), and what `read`
+ * refuses.
  */
 export async function readSheet<Code extends string>(
   file: unknown,
   largest: number,
   read: (text: string) => Promise<Result<unknown, Code>>,
+  { legacy = false } = {},
 ): Promise<Result<string, SheetRefusal | Code>> {
   if (!(file instanceof File) || file.size === 0) return refuse('no_file')
   if (file.size > largest) return refuse('too_large')
-  const text = csvText(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = csvText(bytes) ?? (legacy ? legacyCsvText(bytes) : null)
   if (text === null) return refuse('not_text')
   const fits = await read(text)
   return fits.ok ? ok(text) : fits

@@ -173,6 +173,7 @@ export const shownElsewhere: Record<string, 'refusal' | `${string}.journey.ts`> 
   'routes/orders/access-take-back.ts': 'refusal',
   'routes/orders/move.ts': 'refusal',
   'routes/sell/access.tsx': 'refusal',
+  'routes/admin/payout-batches/answer.tsx': 'payout-batches.journey.ts',
   'routes/admin/users/person.tsx': 'person.journey.ts', // stands around each of its lists
 }
 
@@ -471,6 +472,7 @@ const officeOrders = ({
   '/admin/orders',
   '/admin/orders?q=zzzzz',
   '/admin/orders?page=2&status=received',
+  `/admin/orders/chosen?act=complete&order=${paid}&order=${pending}`,
   `/admin/orders/${pending}`,
   `/admin/orders/${paid}`,
   `/admin/orders/${paid}/refund`,
@@ -611,6 +613,7 @@ const officeBooks = ({
   `/admin/refunds/${refund}`,
   '/admin/receipts',
   '/admin/receipts?q=zzzzz',
+  `/admin/receipts/chosen?act=arrive&receipt=${to_arrive}`,
   `/admin/receipts/${to_arrive}`,
   `/admin/receipts/${to_arrive}/arrive`,
   `/admin/receipts/${to_arrive}/not-found`,

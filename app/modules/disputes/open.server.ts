@@ -144,9 +144,11 @@ export const freezeByAdmin = (
   request: { orderId: string; actor: Actor; words: string },
   settings: Settings,
   now: Date,
-): Promise<Result<null, OpenRefusal>> => transact(db, (tx) => freezeIn(tx, request, settings, now))
+): Promise<Result<null, OpenRefusal>> =>
+  transact(db, (tx) => freezeByAdminIn(tx, request, settings, now))
 
-async function freezeIn(
+/** The same in a transaction that does more. */
+export async function freezeByAdminIn(
   tx: Tx,
   { orderId, actor, words }: Parameters<typeof freezeByAdmin>[1],
   settings: Settings,

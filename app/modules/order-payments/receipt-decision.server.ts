@@ -10,6 +10,7 @@ import {
   stillDue,
 } from '#modules/payments/transfer-receipt.ts'
 import type { Settings } from '#modules/settings/settings.ts'
+import { actOnRows } from '#modules/step-up/chosen-rows.server.ts'
 import { requireMoneyLimit, requireStepUp } from '#modules/step-up/step-up.server.ts'
 import { type StepUpRefusal, takesConfirmation } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -23,10 +24,11 @@ import { moveOrderIn } from '#modules/orders/orders.server.ts'
 
 /**
  * What an administrator says of a receipt: what arrived at the bank (whole DA), another amount than
- * what is due confirmed by `differs`, or why nothing was found.
+ * what is due confirmed by `differs`, or why nothing was found. `as_due` books it only where an
+ * order waits for just that much.
  */
 export type ReceiptDecision =
-  | { name: 'arrive'; received: number; differs: boolean }
+  | { name: 'arrive'; received: number; differs: boolean; as_due?: true }
   | { name: 'not_found'; reason: string }
 
 export type ReceiptDecisionRefusal =
@@ -55,18 +57,44 @@ export async function decideReceipt(
   settings: Settings,
   now: Date,
 ): Promise<Decided> {
-  return transact(db, async (tx): Promise<Decided> => {
-    const found = await lockReceipt(tx, id, admin)
-    if (!found) return refuse('not_found')
-    const { receipt, party } = found
-    const waits = receipt.state === 'under_review'
-    const may = mayLookFor({ user_id: receipt.user_id, waits }, admin)
-    if (!may.ok) return may
-    if (party !== 'admin') return refuse('not_your_move')
-    return decision.name === 'arrive'
-      ? arrive(tx, found, decision, admin, settings, now)
-      : miss(tx, found, decision.reason.trim(), admin, now)
+  return transact(db, (tx) => decideReceiptIn(tx, id, decision, admin, settings, now))
+}
+
+/**
+ * Books these receipts as arrived, each with what was seen to be due for its order (whole DA), all
+ * of them or none (`actOnRows` says what is refused). Returns how many.
+ */
+export const bookReceipts = (
+  db: Db,
+  due: ReadonlyMap<string, number>,
+  admin: Administrator,
+  settings: Settings,
+  now: Date,
+) =>
+  actOnRows(db, due.keys(), (tx, id) => {
+    const received = due.get(id)!
+    const decision = { name: 'arrive', received, differs: false, as_due: true } as const
+    return decideReceiptIn(tx, id, decision, admin, settings, now)
   })
+
+async function decideReceiptIn(
+  tx: Tx,
+  id: string,
+  decision: ReceiptDecision,
+  admin: Administrator,
+  settings: Settings,
+  now: Date,
+): Promise<Decided> {
+  const found = await lockReceipt(tx, id, admin)
+  if (!found) return refuse('not_found')
+  const { receipt, party } = found
+  const waits = receipt.state === 'under_review'
+  const may = mayLookFor({ user_id: receipt.user_id, waits }, admin)
+  if (!may.ok) return may
+  if (party !== 'admin') return refuse('not_your_move')
+  return decision.name === 'arrive'
+    ? arrive(tx, found, decision, admin, settings, now)
+    : miss(tx, found, decision.reason.trim(), admin, now)
 }
 
 /** The order first, as everybody locks, then the receipt. */
@@ -89,13 +117,14 @@ const receiptRow = (tx: Tx, id: string) =>
 async function arrive(
   tx: Tx,
   { order, receipt }: Locked,
-  decision: { received: number; differs: boolean },
+  decision: Extract<ReceiptDecision, { name: 'arrive' }>,
   admin: Administrator,
   settings: Settings,
   now: Date,
 ): Promise<Decided> {
   const { received } = decision
   const due = order.status === 'pending' ? stillDue(order.total_price, order.arrived) : 0
+  if (decision.as_due && received !== due) return refuse('differs')
   const expected = due || receipt.amount
   const fits = decideReceived(expected, expected + settings.deposit_max, decision)
   if (!fits.ok) return fits

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { ListSort } from '#kernel/paging.ts'
-import type { ReceiptState } from '#modules/payments/transfer-receipt.ts'
-import { lookingLike } from '#modules/payouts/receipts-alike.server.ts'
+import type { OrderStatus } from '#modules/orders/order.ts'
+import { type ReceiptState, stillDue } from '#modules/payments/transfer-receipt.ts'
+import { lookingAlike, lookingLike } from '#modules/payouts/receipts-alike.server.ts'
 import { beginsWith, isItsAmount, requestsFound } from '#modules/people/requests-found.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countOf, type Key, type Keyset, countedPage } from '#platform/keyset.server.ts'
@@ -88,6 +89,11 @@ const withNames = (query: ReturnType<typeof receipts>) =>
     .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
     .innerJoin('profiles as p', 'p.id', 't.user_id')
 
+/** What arrived for its order by all receipts of it. */
+const arrivedFor = sql<number>`(
+  select coalesce(sum(o.received_amount), 0)::bigint from transfer_receipts o
+  where o.order_id = t.order_id)`
+
 const found = (text: string) =>
   requestsFound('transfer_receipts', text, (fact) => [
     isItsAmount(fact),
@@ -116,15 +122,52 @@ export async function findReceipt(db: Db, receiptId: string) {
       'r.total_price',
       'r.offer_title',
     ])
-    .select(
-      sql<number>`(select coalesce(sum(o.received_amount), 0)::bigint from transfer_receipts o
-        where o.order_id = t.order_id)`.as('arrived'),
-    )
+    .select(arrivedFor.as('arrived'))
     .executeTakeFirst()
   return row ? { ...row, alike: await lookingLike(db, receiptId) } : null
 }
 
 export type ReceiptDetails = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** Why a receipt is not booked together with others. */
+export type ChosenReceiptRefusal = 'own' | 'already_decided' | 'wrong_state' | 'same_order'
+/**
+ * These receipts, the oldest first, each with what is due for its order now (whole DA), whether it
+ * looks like another that was shown, and why it is to be decided by itself: its order waits for no
+ * money, or another one chosen is for the same order.
+ */
+export async function receiptsChosen(db: Db, ids: readonly string[], admin: { id: string }) {
+  const [rows, alike] = await Promise.all([
+    withNames(receipts(db))
+      .where('t.id', 'in', [...ids])
+      .select([...listed, 't.receipt_url', 't.user_id', 'r.seller_id', 'r.total_price'])
+      .select(['r.status as order_status', arrivedFor.as('arrived')])
+      .orderBy('t.created_at')
+      .orderBy('t.id')
+      .execute(),
+    lookingAlike(db, ids),
+  ])
+  const orders = new Set<string>()
+  return rows.map((row) => {
+    const again = orders.has(row.order_id)
+    orders.add(row.order_id)
+    const due = stillDue(row.total_price, row.arrived)
+    return { ...row, due, isAlike: alike.has(row.id), why: whyAlone(row, admin.id, again) }
+  })
+}
+
+export type ChosenReceipt = Awaited<ReturnType<typeof receiptsChosen>>[number]
+
+function whyAlone(
+  row: { user_id: string; seller_id: string; state: ReceiptState; order_status: OrderStatus },
+  adminId: string,
+  again: boolean,
+): ChosenReceiptRefusal | null {
+  if (row.user_id === adminId || row.seller_id === adminId) return 'own'
+  if (row.state !== 'under_review') return 'already_decided'
+  if (row.order_status !== 'pending') return 'wrong_state'
+  return again ? 'same_order' : null
+}
 
 /**
  * The receipts of transfers whose money arrived for an order, the oldest first, with who sent it.

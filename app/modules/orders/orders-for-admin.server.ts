@@ -125,6 +125,17 @@ export async function orderForAdmin(db: Db, id: string) {
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof orderForAdmin>>>
 
+/** These orders with what the rules need to know of each, the oldest first. */
+export const ordersChosen = (db: Db, ids: readonly string[]) =>
+  orders(db)
+    .where('r.id', 'in', [...ids])
+    .select([...core, ...joined, ...receiptStand, ...clockStand])
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+
+export type ChosenOrder = Awaited<ReturnType<typeof ordersChosen>>[number]
+
 /** A transfer of an order's money, of a payment for it, or of what was sent back. */
 export interface OrderTransfer {
   id: number

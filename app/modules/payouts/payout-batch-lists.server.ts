@@ -69,7 +69,7 @@ export async function findPayoutBatch(db: Db, id: number) {
     ])
     .executeTakeFirst()
   if (!batch) return null
-  const [rows, files] = await Promise.all([rowsOf(db, id), filesOf(db, id)])
+  const [rows, files] = await Promise.all([batchRowsOf(db, id), filesOf(db, id)])
   const signs = await signsOf(
     db,
     rows.filter(({ state }) => state === 'waiting'),
@@ -84,7 +84,8 @@ export async function findPayoutBatch(db: Db, id: number) {
 export type PayoutBatch = NonNullable<Awaited<ReturnType<typeof findPayoutBatch>>>
 export type PayoutBatchRow = PayoutBatch['rows'][number]
 
-const rowsOf = (db: Db, id: number) =>
+/** The rows of a batch, in the order in which they were asked for. */
+export const batchRowsOf = (db: Db, id: number) =>
   db
     .selectFrom('payout_batch_rows as r')
     .innerJoin('withdrawals as w', 'w.id', 'r.withdrawal_id')

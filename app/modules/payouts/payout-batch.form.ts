@@ -21,7 +21,7 @@ export const payoutFileForm = v.object({
 /** The field of one row's own reference. */
 export const referenceField = (withdrawal: string): string => `reference_${withdrawal}`
 
-const reference = requiredLine(MAX_BANK_REFERENCE)
+export const bankReference = requiredLine(MAX_BANK_REFERENCE)
 
 /**
  * Reads which rows were paid by which reference: their own, or the one for all. Refused: a row
@@ -33,7 +33,7 @@ export function readPaidRows(
   const paid = new Map<string, string>()
   for (const id of form.getAll('withdrawal')) {
     if (!isUuid(id)) continue
-    const own = v.safeParse(reference, textOf(form, referenceField(id)) || textOf(form, 'note'))
+    const own = v.safeParse(bankReference, textOf(form, referenceField(id)) || textOf(form, 'note'))
     if (!own.success) return refuse(own.issues[0].message === 'too_long' ? 'too_long' : 'required')
     paid.set(id, own.output)
   }

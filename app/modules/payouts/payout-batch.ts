@@ -11,20 +11,29 @@ interface Move {
 }
 
 /**
- * Every way a batch can move. It is closed by the last of its withdrawals that is paid or comes
- * back. Pages, server, database and tests all hold to this table.
+ * Every way a batch can move, or stays as it is. It is closed by the last of its withdrawals that
+ * is paid or comes back. Pages, server, database and tests all hold to this table.
  */
 export const payoutBatchMoves = {
   approve: { from: ['open'], to: 'approved' },
   drop: { from: ['open'], to: 'dropped' },
-  export: { from: ['approved'], to: 'exported' },
+  take_out: { from: ['open'], to: 'open' },
+  export: { from: ['approved', 'exported'], to: 'exported' },
   close: { from: ['approved', 'exported'], to: 'closed' },
 } as const satisfies Record<string, Move>
 
 export type PayoutBatchMove = keyof typeof payoutBatchMoves
 
 /** What administrators do to a batch; its withdrawals have entries of their own. */
-export const payoutBatchActs = ['create', 'take_out', 'drop', 'approve', 'export'] as const
+export const payoutBatchActs = [
+  'create',
+  'take_out',
+  'drop',
+  'approve',
+  'export',
+  'layout',
+  'answer',
+] as const
 export type PayoutBatchAct = (typeof payoutBatchActs)[number]
 
 /** The most withdrawals of a batch. */

@@ -34,12 +34,13 @@ export async function createPayoutBatch(
   if (asked.length > MOST_IN_BATCH) return refuse('too_many')
   try {
     return await transact(db, async (tx) => {
-      const payments = await lockWithdrawals(tx, asked)
-      if (payments.length < asked.length) return refuse('not_found')
-      if (!payments.every(({ status }) => isWithdrawalOpen(status))) return refuse('wrong_state')
-      if (payments.some((each) => withdrawalPartyOf(each, actor) !== 'admin')) return refuse('own')
+      const withdrawals = await lockWithdrawals(tx, asked)
+      if (withdrawals.length < asked.length) return refuse('not_found')
+      if (!withdrawals.every(({ status }) => isWithdrawalOpen(status))) return refuse('wrong_state')
+      if (withdrawals.some((each) => withdrawalPartyOf(each, actor) !== 'admin'))
+        return refuse('own')
       if (await isInFile(tx, asked)) return refuse('in_file')
-      return ok(await insertBatch(tx, actor, payments, now))
+      return ok(await insertBatch(tx, actor, withdrawals, now))
     })
   } catch (error) {
     if (isUniqueViolation(error, 'payout_batch_rows_one_live')) return refuse('in_batch')
@@ -59,10 +60,10 @@ const isInFile = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
 async function insertBatch(
   tx: Tx,
   actor: Administrator,
-  payments: readonly Withdrawal[],
+  withdrawals: readonly Withdrawal[],
   now: Date,
 ): Promise<number> {
-  const held = { rows: payments.length, total: netSumOf(payments) }
+  const held = { rows: withdrawals.length, total: netSumOf(withdrawals) }
   const { id } = await tx
     .insertInto('payout_batches')
     .values({ ...held, created_by: actor.id, created_at: now })
@@ -70,7 +71,9 @@ async function insertBatch(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('payout_batch_rows')
-    .values(payments.map((each) => ({ batch_id: id, withdrawal_id: each.id, amount: netOf(each) })))
+    .values(
+      withdrawals.map((each) => ({ batch_id: id, withdrawal_id: each.id, amount: netOf(each) })),
+    )
     .execute()
   await recordBatch(tx, actor, { id, act: 'create', count: held.rows, total: held.total }, now)
   return id
@@ -87,11 +90,12 @@ export async function takeOutOfBatch(
 ): Promise<Result<'open' | 'dropped', BatchRefusal>> {
   return transact(db, async (tx) => {
     const batch = await lockPayoutBatch(tx, id)
-    const payment = batch?.waiting.find((each) => each.id === withdrawal)
-    if (!actor.is_admin || !batch || !payment) return refuse('not_found')
-    if (batch.state !== 'open') return refuse('wrong_state')
-    const rest = batch.waiting.filter((each) => each !== payment)
-    await removeRows(tx, id, [payment], rest, now)
+    const out = batch?.waiting.find((each) => each.id === withdrawal)
+    if (!actor.is_admin || !batch || !out) return refuse('not_found')
+    const decided = decidePayoutBatch(batch.state, 'take_out')
+    if (!decided.ok) return decided
+    const rest = batch.waiting.filter((each) => each !== out)
+    await removeRows(tx, id, [out], rest, now)
     await recordBatch(tx, actor, { id, act: 'take_out', withdrawal }, now)
     return ok(rest.length === 0 ? 'dropped' : 'open')
   })

@@ -25,13 +25,13 @@ export const payoutFormatsFor = (accounts: readonly AlgerianAccount[]): PayoutFo
 /** Withdrawals as the text of a file for the bank, of a batch or (null) of none. */
 export const writePayouts = (
   format: PayoutFormat,
-  payments: readonly PaidOut[],
+  withdrawals: readonly PaidOut[],
   batch: number | null,
 ): string =>
   csvOf(
     files[format].columns,
-    payments.map((payment, at) =>
-      files[format].line(payment, `${batch === null ? '' : payoutBatchNumber(batch)}/${at + 1}`),
+    withdrawals.map((withdrawal, at) =>
+      files[format].line(withdrawal, `${batch === null ? '' : payoutBatchNumber(batch)}/${at + 1}`),
     ),
   )
 

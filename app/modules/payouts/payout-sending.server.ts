@@ -10,7 +10,7 @@ import { paidOutColumns } from './internal/paid-out.server.ts'
 import { lockPayoutBatch, recordBatch } from './internal/payout-batch-lock.server.ts'
 import type { PaidOut } from './internal/payout-files/payout-file.ts'
 import { refuseMoves, saveMoves } from './internal/withdrawal-move.server.ts'
-import { isPayoutBatchUnderWay } from './payout-batch.ts'
+import { decidePayoutBatch, isPayoutBatchUnderWay, type PayoutBatchState } from './payout-batch.ts'
 import type { BatchRefusal } from './payout-batches.server.ts'
 import { payoutFileName, payoutFormatsFor, writePayouts } from './payout-file.ts'
 import type { PayoutFormat } from './payout-format.ts'
@@ -42,16 +42,19 @@ export async function exportPayoutBatch(
   return transact(db, async (tx) => {
     const batch = await lockPayoutBatch(tx, id)
     if (!batch) return refuse('not_found')
-    if (!isPayoutBatchUnderWay(batch.state)) return refuse('wrong_state')
+    const decided = decidePayoutBatch(batch.state, 'export')
+    if (!decided.ok) return decided
     const copy = 1 + (await copiesOf(tx, id))
     if (copy > 1 && reason === '') return refuse('reason_required')
-    const payments = await paymentsOf(tx, batch.waiting)
-    const accounts = payments.map((each) => ({ kind: each.account_kind, digits: each.account }))
+    const withdrawals = await paidOutOf(tx, batch.waiting)
+    const accounts = withdrawals.map((each) => ({ kind: each.account_kind, digits: each.account }))
     if (!payoutFormatsFor(accounts).includes(format)) return refuse('unfit')
     const unconfirmed = await requireStepUp(tx, actor, now)
     if (unconfirmed) return unconfirmed
-    const text = writePayouts(format, payments, id)
-    await saveFile(tx, actor, { id, format, reason, copy, text, waiting: batch.waiting }, now)
+    const text = writePayouts(format, withdrawals, id)
+    const { waiting } = batch
+    const written = { id, format, reason, copy, text, waiting, to: decided.value }
+    await saveFile(tx, actor, written, now)
     return ok({ text, name: payoutFileName(id, format, copy) })
   })
 }
@@ -66,7 +69,7 @@ async function copiesOf(tx: Tx, id: number): Promise<number> {
 }
 
 /** In the order in which they were asked for. Of what is open the account is known. */
-const paymentsOf = async (tx: Tx, waiting: readonly Withdrawal[]) =>
+const paidOutOf = async (tx: Tx, waiting: readonly Withdrawal[]) =>
   (await tx
     .selectFrom('withdrawals as w')
     .innerJoin('profiles as p', 'p.id', 'w.user_id')
@@ -80,12 +83,18 @@ const paymentsOf = async (tx: Tx, waiting: readonly Withdrawal[]) =>
     .orderBy('w.id')
     .execute()) as PaidOut[]
 
-type Written = PayoutFileAsked & { copy: number; text: string; waiting: readonly Withdrawal[] }
+type Written = PayoutFileAsked & {
+  copy: number
+  text: string
+  waiting: readonly Withdrawal[]
+  /** The state of the batch after it. */
+  to: PayoutBatchState
+}
 
 async function saveFile(
   tx: Tx,
   actor: Administrator,
-  { id, format, reason, copy, text, waiting }: Written,
+  { id, format, reason, copy, text, waiting, to }: Written,
   now: Date,
 ) {
   const sha256 = createHash('sha256').update(text).digest('hex')
@@ -106,12 +115,7 @@ async function saveFile(
       exported_at: now,
     })
     .execute()
-  await tx
-    .updateTable('payout_batches')
-    .set({ state: 'exported' })
-    .where('id', '=', id)
-    .where('state', '=', 'approved')
-    .execute()
+  await tx.updateTable('payout_batches').set({ state: to }).where('id', '=', id).execute()
   await tx
     .updateTable('withdrawals')
     .set({ exported_at: now, exported_by: actor.id })
@@ -142,8 +146,9 @@ type PaidRefusal = BatchRefusal | 'none' | 'changed' | 'reference_taken' | StepU
 
 /**
  * Marks withdrawals of a batch as paid, each by its bank's reference, which may be one for all;
- * returns how many. Refused: none, one that is paid or came back meanwhile (`changed`), a reference
- * by which its person was paid before, and whoever has not confirmed that it is them.
+ * returns how many. Refused: none, one that is paid or came back meanwhile (`changed`, with the
+ * name of its person by its id), a reference by which its person was paid before, and whoever has
+ * not confirmed that it is them.
  */
 export async function payBatchRows(
   db: Db,
@@ -158,21 +163,57 @@ export async function payBatchRows(
       if (!isPayoutBatchUnderWay(batch.state)) return refuse('wrong_state')
       if (references.size === 0) return refuse('none')
       const chosen = batch.waiting.filter((each) => references.has(each.id))
-      if (chosen.length < references.size) return refuse('changed')
-      if (chosen.some((each) => withdrawalPartyOf(each, actor) !== 'admin')) return refuse('own')
-      const person = await paidBefore(tx, chosen, references)
-      if (person) return refuse('reference_taken', { name: person })
-      const refused = await refuseMoves(tx, 'pay', chosen, actor, now)
-      if (refused) return refused
-      const noteOf = (payment: Withdrawal) => references.get(payment.id)!
-      await saveMoves(tx, chosen, { name: 'pay', actor, party: 'admin', noteOf }, now)
-      return ok(chosen.length)
+      if (chosen.length < references.size)
+        return refuse('changed', await peopleBut(tx, id, references, chosen))
+      return payRowsIn(tx, actor, { chosen, references }, now)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'withdrawals_bank_reference_once'))
       return refuse('reference_taken')
     throw error
   }
+}
+
+interface PaidNow {
+  chosen: readonly Withdrawal[]
+  references: ReadonlyMap<string, string>
+}
+
+/** Marks locked rows of a batch as paid, in a transaction that may do more. */
+export async function payRowsIn(
+  tx: Tx,
+  actor: Administrator,
+  { chosen, references }: PaidNow,
+  now: Date,
+): Promise<Result<number, 'own' | 'reference_taken' | StepUpRefusal>> {
+  if (chosen.some((each) => withdrawalPartyOf(each, actor) !== 'admin')) return refuse('own')
+  const person = await paidBefore(tx, chosen, references)
+  if (person) return refuse('reference_taken', { name: person })
+  const refused = await refuseMoves(tx, 'pay', chosen, actor, now)
+  if (refused) return refused
+  const noteOf = ({ id }: Withdrawal) => references.get(id)!
+  await saveMoves(tx, chosen, { name: 'pay', actor, party: 'admin', noteOf }, now)
+  return ok(chosen.length)
+}
+
+/** Whose of these rows of a batch are no longer to be paid, by their ids. */
+async function peopleBut(
+  tx: Tx,
+  id: number,
+  references: ReadonlyMap<string, string>,
+  still: readonly Withdrawal[],
+): Promise<Record<string, string>> {
+  const waits = new Set(still.map((each) => each.id))
+  const gone = [...references.keys()].filter((each) => !waits.has(each))
+  const rows = await tx
+    .selectFrom('payout_batch_rows as r')
+    .innerJoin('withdrawals as w', 'w.id', 'r.withdrawal_id')
+    .innerJoin('profiles as p', 'p.id', 'w.user_id')
+    .where('r.batch_id', '=', id)
+    .where('w.id', 'in', gone)
+    .select(['w.id', 'p.username'])
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.id, row.username]))
 }
 
 /** Whom one of these references would pay a second time; null when nobody. */

@@ -37,3 +37,18 @@ export async function lookingLike(db: Db, shownId: string): Promise<AlikeReceipt
     order by near.distance, near.created_at, near.id limit ${sql.lit(MOST_ALIKE)}`.execute(db)
   return rows
 }
+
+/** Which of these receipts look like another that was shown; about as slow for each as for one. */
+export async function lookingAlike(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with shown as (
+      select id, receipt_look as look from transfer_receipts
+      union all
+      select id, receipt_look from deposits where receipt_look is not null
+    )
+    select own.id from transfer_receipts own
+    where own.id = any(${[...ids]}::uuid[]) and exists (
+      select from shown where shown.id <> own.id
+        and bit_count((shown.look # own.receipt_look)::bit(64)) <= ${NEAR_LOOKS})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -179,7 +179,7 @@ export function decideWithdrawal(
 
 /** What an administrator does to a withdrawal: by it that is confirmed, permitted and audited. */
 export type WithdrawalVerb = StaffMove | 'return_exported'
-type StaffMove = Exclude<WithdrawalMove, 'cancel'>
+export type StaffMove = Exclude<WithdrawalMove, 'cancel'>
 
 /**
  * Returns what a move is to its administrator. A return of what is in a file for the bank is an act

@@ -51,7 +51,7 @@ export async function moveWithdrawal(
       const decided = decideWithdrawal(found, name, party, note)
       if (!decided.ok) return decided
       if (name !== 'cancel') {
-        const refused = await refuseMoves(tx, withdrawalVerb(name, found), [found], actor, now)
+        const refused = await refuseMoves(tx, name, [found], actor, now)
         if (refused) return refused
       }
       await saveMove(tx, found, { name, actor, note }, decided.value, now)

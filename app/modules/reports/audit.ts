@@ -139,6 +139,8 @@ const specialActions = [
   'payout_batch.take_out',
   'payout_batch.drop',
   'payout_batch.export',
+  'payout_batch.layout',
+  'payout_batch.answer',
   'receipt.arrive',
   'receipt.arrive_other',
   'receipt.not_found',

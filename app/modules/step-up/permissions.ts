@@ -89,7 +89,7 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
   ]),
   ...each('send_payouts', [
     ...actsOn('withdrawal', ['pay', 'return_exported', 'export']),
-    'payout_batch.export',
+    ...actsOn('payout_batch', ['export', 'layout', 'answer']),
     'refund.done',
   ]),
   ...each('refund', [

@@ -47,6 +47,8 @@ export const sensitiveActions = {
   'withdrawal.export': 'always',
   'payout_batch.approve': 'always',
   'payout_batch.export': 'always',
+  'payout_batch.layout': 'always',
+  'payout_batch.answer': 'always',
   'deposit.confirm': 'always',
   'receipt.arrive_other': 'always',
   'payment.credit': 'always',
@@ -128,6 +130,16 @@ export interface StepUpStanding {
 
 type Unconfirmed = 'two_step_required' | 'confirm_first'
 export type StepUpRefusal = Unconfirmed | 'day_sum' | 'another_administrator'
+
+/**
+ * Whether this administrator cannot do it now, alone, or not before they confirm that it is them.
+ */
+export const isStepUpRefusal = (code: string): code is StepUpRefusal =>
+  code === 'confirm_first' || code === 'two_step_required' || isForAnother(code)
+
+/** Why it is not theirs to do: a code would not help, and the page says so. */
+export const isForAnother = (code: string | null): code is 'day_sum' | 'another_administrator' =>
+  code === 'day_sum' || code === 'another_administrator'
 
 /**
  * Returns why a session does not allow sensitive actions now, or null when it does. Without a

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildDoneChange } from '../../../tests/factories/account-change.ts'
 import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { rib } from '../../../tests/factories/payout.ts'
@@ -58,20 +59,11 @@ describe('the account of a refund', () => {
 
   test('is not asked for within a week of a change by support, until when its buyer reads, in both languages', async () => {
     const asked = await goesBack()
-    const now = new Date()
-    await db
-      .insertInto('account_changes')
-      .values({
-        user_id: asked.buyer.id,
-        kind: 'two_step_off',
-        reason: 'The phone is lost',
-        stop_digest: randomUUID(),
-        asked_by: support.id,
-        asked_at: plus(now, -2 * DAY),
-        ended_as: 'done',
-        ended_at: plus(now, -HOUR),
-      })
-      .execute()
+    await buildDoneChange(db, {
+      user_id: asked.buyer.id,
+      asked_by: support.id,
+      now: plus(new Date(), -HOUR),
+    })
     const page = await mainOf(request(asked.path, { viewer: asked.buyer }))
     expect(wordsOf(page)).toMatch(/Until .+ no account can be given here. You can have the money/)
     expect(page.querySelector('input[name="rib"]')).toBeNull()

@@ -9,7 +9,7 @@ import { withdrawalColumns } from './withdrawal-move.server.ts'
  * moves a single one takes them. Null when there is none.
  */
 export async function lockPayoutBatch(tx: Tx, id: number) {
-  const payments = await tx
+  const withdrawals = await tx
     .selectFrom('withdrawals')
     .select(withdrawalColumns)
     .where('id', 'in', (eb) =>
@@ -33,7 +33,7 @@ export async function lockPayoutBatch(tx: Tx, id: number) {
     .where('state', '=', 'waiting')
     .execute()
   const waits = new Set(rows.map(({ withdrawal_id }) => withdrawal_id))
-  return { ...batch, waiting: payments.filter((each) => waits.has(each.id)) }
+  return { ...batch, waiting: withdrawals.filter((each) => waits.has(each.id)) }
 }
 
 /** Writes what was done to a batch into the audit log, with what it has after it. */

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import {
   decideWithdrawal,
+  type StaffMove,
   type Withdrawal,
   type WithdrawalMove,
   type WithdrawalParty,
@@ -45,20 +46,34 @@ export const lockWithdrawals = (tx: Tx, ids: readonly string[]): Promise<Withdra
  */
 export async function refuseMoves(
   tx: Tx,
+  name: StaffMove,
+  withdrawals: readonly Withdrawal[],
+  actor: Administrator,
+  now: Date,
+): Promise<Refusal<StepUpRefusal> | null> {
+  for (const [verb, rows] of Map.groupBy(withdrawals, (each) => withdrawalVerb(name, each))) {
+    const refused = await refuseActs(tx, verb, rows, actor, now)
+    if (refused) return refused
+  }
+  return null
+}
+
+async function refuseActs(
+  tx: Tx,
   verb: WithdrawalVerb,
-  payments: readonly Withdrawal[],
+  withdrawals: readonly Withdrawal[],
   actor: Administrator,
   now: Date,
 ): Promise<Refusal<StepUpRefusal> | null> {
   const act = `withdrawal.${verb}` as const
   const unconfirmed = takesConfirmation(act) ? await requireStepUp(tx, actor, now) : null
   if (unconfirmed || !isMoneyAct(act)) return unconfirmed
-  for (const { amount, user_id: to } of payments) {
+  for (const { amount, user_id: to } of withdrawals) {
     const refused = await requireMoneyLimit(tx, actor.id, { act, amount, to }, now)
     if (refused) return refused
   }
-  const amount = payments.reduce((sum, each) => sum + each.amount, 0)
-  return payments.length > 1 ? requireMoneyLimit(tx, actor.id, { act, amount }, now) : null
+  const amount = withdrawals.reduce((sum, each) => sum + each.amount, 0)
+  return withdrawals.length > 1 ? requireMoneyLimit(tx, actor.id, { act, amount }, now) : null
 }
 
 /**

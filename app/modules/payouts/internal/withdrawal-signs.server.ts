@@ -4,14 +4,14 @@ import { PASSWORD } from '#modules/auth/password-check.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { WithdrawalSigns } from '../withdrawal.ts'
 
-type Payment = { id: string; account_kind: AccountKind; account: string | null }
+type Withdrawal = { id: string; account_kind: AccountKind; account: string | null }
 
 /** What about each of these withdrawals is unlike those before it, by their ids, in one query. */
 export async function signsOf(
   db: Db,
-  payments: readonly Payment[],
+  withdrawals: readonly Withdrawal[],
 ): Promise<Map<string, WithdrawalSigns>> {
-  const known = payments.map(({ id, account_kind: kind, account }) => ({
+  const known = withdrawals.map(({ id, account_kind: kind, account }) => ({
     id,
     same: account === null ? [] : digitsOf({ kind, digits: account }),
   }))

@@ -173,6 +173,8 @@ const specials: Record<SpecialAction, () => string> = {
   'payout_batch.take_out': m.audit_payout_take_out,
   'payout_batch.drop': m.audit_payout_drop,
   'payout_batch.export': m.audit_payout_export,
+  'payout_batch.layout': m.audit_payout_layout,
+  'payout_batch.answer': m.audit_payout_answer,
   'feedback.reject': m.audit_feedback_reject,
   'feedback.remove_reply': m.audit_feedback_remove_reply,
   'games.import': m.audit_games_import,

@@ -15,11 +15,12 @@ import {
 } from '#modules/auth/two-step.server.ts'
 import { wrongCodeWords, wrongPasswordWords } from '#modules/auth/ui/proof-words.ts'
 import { moneyOfDay } from '#modules/step-up/step-up.server.ts'
+import { isForAnother } from '#modules/step-up/step-up.ts'
 import { asViewer, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { ConfirmSteps, NothingToConfirm, type ShownStep } from './confirm-steps.tsx'
-import { isForAnother, OWN_FIELD } from '../parts/confirmed.ts'
+import { OWN_FIELD } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/confirm'
 

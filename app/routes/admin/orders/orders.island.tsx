@@ -5,7 +5,8 @@ import type { MoneySort } from '#kernel/paging.ts'
 import { slugIn } from '#kernel/slug.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { statuses } from '#modules/orders/order.ts'
+import type { OrderActOnMany } from '#modules/disputes/chosen-orders.ts'
+import { meanings, statuses } from '#modules/orders/order.ts'
 import type { AdminOrderFilter, AdminOrderFilters } from '#modules/orders/narrowed-orders.server.ts'
 import type { ListedOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { methodName, wayName } from '#modules/orders/ui/contact.ts'
@@ -16,15 +17,31 @@ import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CellMedia } from '#ui/table.tsx'
+import { ChoiceBox, ChosenActs } from '../parts/chosen.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { ListedId } from '../parts/list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
 
+const CHOSEN_FORM = 'chosen'
+
 const columns: Column<ListedOrder>[] = [
   {
     label: m.admin_order_column,
-    cell: ({ id, created_at }) => <ListedId id={id} at={created_at} />,
+    cell: ({ id, created_at, status, total_price }) => (
+      <span className="k-chosenrow">
+        {!meanings[status].is_undone && (
+          <ChoiceBox
+            form={CHOSEN_FORM}
+            name="order"
+            id={id}
+            amount={total_price}
+            label={m.rows_choose({ id: shortId(id) })}
+          />
+        )}
+        <ListedId id={id} at={created_at} />
+      </span>
+    ),
   },
   {
     label: m.admin_offer_column,
@@ -75,6 +92,8 @@ interface Extra {
   methods: { id: number; name: string; name_ar: string }[]
   /** The name of the one game whose orders these are; empty for all. */
   game: string
+  /** Whether its reader may complete, cancel and freeze them, and any are there. */
+  choosable: boolean
 }
 
 const methodsIn = ({ methods }: Extra): Options<string> => [
@@ -100,6 +119,12 @@ const views = (): readonly (readonly [query: string, words: string])[] => [
   ['?status=receipt&sort=oldest', m.admin_orders_receipt()],
   [`?least=${MUCH}`, m.admin_orders_over({ amount: isolated(formatDa(MUCH)) })],
   ['?status=frozen', m.admin_orders_frozen()],
+]
+
+const manyActs = (): readonly (readonly [OrderActOnMany, string])[] => [
+  ['complete', m.admin_mark_completed()],
+  ['cancel', m.admin_cancel_order()],
+  ['dispute', m.admin_dispute()],
 ]
 
 /** The one game whose orders these are, which a press takes away again. */
@@ -146,5 +171,7 @@ export const AdminOrderList = defineList<ListedOrder, AdminOrderFilters, MoneySo
       {game && <OneGame name={game} search={search} />}
     </>
   ),
+  below: ({ search, extra: { choosable } }) =>
+    choosable && <ChosenActs form={CHOSEN_FORM} path={PATH} search={search} acts={manyActs()} />,
   className: 'k-adminlist k-orderlist',
 })

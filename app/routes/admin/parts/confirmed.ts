@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { withoutLocale } from '#kernel/locale.ts'
 import type { Result } from '#kernel/result.ts'
-import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
+import { isForAnother, isStepUpRefusal, type StepUpRefusal } from '#modules/step-up/step-up.ts'
 
 /** The page that asks an administrator whether it is them. */
 const PAGE = '/admin/confirm'
@@ -21,16 +21,6 @@ export function confirmedOr<Value, Code extends string>(
   if (!result.ok && isStepUpRefusal(result.code)) throw askToConfirm(url, result.code)
   return result as Result<Value, Exclude<Code, StepUpRefusal>>
 }
-
-/**
- * Whether this administrator cannot do it now, alone, or not before they confirm that it is them.
- */
-export const isStepUpRefusal = (code: string): code is StepUpRefusal =>
-  code === 'confirm_first' || code === 'two_step_required' || isForAnother(code)
-
-/** Why it is not theirs to do: a code would not help, and the page says so. */
-export const isForAnother = (code: string | null): code is 'day_sum' | 'another_administrator' =>
-  code === 'day_sum' || code === 'another_administrator'
 
 /** The way to that page; what was posted to `url` goes with it. */
 export function askToConfirm({ pathname, search }: URL, why?: StepUpRefusal): Response {

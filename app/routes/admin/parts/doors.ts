@@ -7,6 +7,7 @@ import type { Permission } from '#modules/step-up/permissions.ts'
  */
 const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^(?:\/confirm|\/find|\/staff\/permissions)?$/, 'read'],
+  [/^\/orders\/chosen$/, 'moderate'],
   [/^\/orders\/[^/]+\/refund$/, 'refund'],
   [/^\/orders\/[^/]+\/freeze$/, 'moderate'],
   [/^\/orders\/[^/]+\/ask$/, 'take_payments'],
@@ -18,7 +19,7 @@ const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^\/(?:orders|disputes|users|messages)(?:\/|$)/, 'read'],
   [/^\/(?:payments|provider|receipts|deposits)(?:\/|$)/, 'take_payments'],
   [/^\/withdrawals\/(?:export\.csv|[^/]+\/pay)$/, 'send_payouts'],
-  [/^\/payout-batches\/[^/]+\/file$/, 'send_payouts'],
+  [/^\/payout-batches\/[^/]+\/(?:file|answer)$/, 'send_payouts'],
   [/^\/(?:withdrawals|payout-batches)(?:\/|$)/, 'approve_payouts'],
   [/^\/refunds(?:\/|$)/, 'send_payouts'],
   [/^\/figures$/, 'read_figures'],

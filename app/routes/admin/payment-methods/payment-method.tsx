@@ -16,6 +16,7 @@ import {
   findMethod,
   saveMethod,
 } from '#modules/payments/payment-methods.server.ts'
+import { isStepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, contextOf, notFound } from '#platform/http.server.ts'
 import { Problem } from '#ui/callout.tsx'
@@ -23,7 +24,7 @@ import { Check, FileDrop } from '#ui/field.tsx'
 import { Image } from '#ui/image.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { fileOf, mayAddImage, postedFiles } from '../../layout/uploads.server.ts'
-import { confirmedOr, isStepUpRefusal } from '../parts/confirmed.ts'
+import { confirmedOr } from '../parts/confirmed.ts'
 import { editedId, type FormAnswer, refusedFields, refusedImage } from '../parts/answers.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ChoiceField, TextField, Tick } from '../parts/text-field.tsx'

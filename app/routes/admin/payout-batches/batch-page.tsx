@@ -5,11 +5,12 @@ import type { PayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
 import { isPayoutBatchUnderWay, payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import { payoutFormatsFor } from '#modules/payouts/payout-file.ts'
 import { PayoutBatchStatus } from '#modules/payouts/ui/payout-batch-status.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout, Note, Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Da } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Island } from '#ui/island.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { HiddenFields } from '../../layout/act-dialog.tsx'
@@ -51,7 +52,15 @@ export function BatchPage(props: BatchPageProps) {
       <Sums batch={batch} />
       {batch.state === 'open' && hasOwn && <Note>{m.payout_own_row()}</Note>}
       {isUnderWay && !sends && <Note>{m.payout_others_send()}</Note>}
-      {isUnderWay && sends && <File batch={batch} />}
+      {isUnderWay && sends && (
+        <>
+          <File batch={batch} />
+          <ButtonLink to={`${action}/answer`} className="k-self-start">
+            <Icon name="upload" />
+            {m.payout_answer_take()}
+          </ButtonLink>
+        </>
+      )}
       <PayoutBatchRows {...props} payable={payable.map(({ id }) => id)} />
       {batch.state === 'open' && <Decide batch={batch} action={action} hasOwn={hasOwn} />}
       {payable.length > 0 && (
@@ -80,9 +89,14 @@ const sumOf = (rows: readonly { net: number }[]) => ({
   total: rows.reduce((sum, { net }) => sum + net, 0),
 })
 
+/** Where these two stand among the steps. */
+const [EXPORTED, AT_BANK] = [2, 3]
+
 function stepsOf(batch: PayoutBatch): TimelineStep[] {
   const { state, files, rows } = batch
   const [first] = files
+  // what was paid without a file never was taken to the bank as one
+  const isByHand = state === 'closed' && first === undefined
   const at = { open: 1, approved: 2, exported: 3, closed: 5, dropped: 0 }[state]
   const by = (date: Date, name: string | null) =>
     m.payout_step_by({ date: formatDateTime(date), name: isolated(name ?? '') })
@@ -94,7 +108,7 @@ function stepsOf(batch: PayoutBatch): TimelineStep[] {
         date: formatDateTime(first.exported_at),
         copy: formatNumber(files.length),
       }),
-    at >= 3 &&
+    first &&
       m.payout_step_answered({
         paid: formatNumber(rows.filter((row) => row.state === 'paid').length),
         all: formatNumber(batch.count),
@@ -108,11 +122,12 @@ function stepsOf(batch: PayoutBatch): TimelineStep[] {
     m.payout_step_bank,
     m.payout_step_closed,
   ]
-  return labels.map((label, step) => ({
+  const steps = labels.map((label, step) => ({
     label: label(),
     note: notes[step] || undefined,
-    state: step < at ? 'done' : step === at ? 'now' : 'next',
+    state: step < at ? ('done' as const) : step === at ? ('now' as const) : ('next' as const),
   }))
+  return isByHand ? steps.filter((_, step) => step !== EXPORTED && step !== AT_BANK) : steps
 }
 
 /** What is to be sent, what of it is paid, waits and came back, what we keep, and its files. */

@@ -43,7 +43,7 @@ export function PayoutBatchRows({ batch, answer, payable }: RowsProps) {
                   form="paid"
                   id={row.id}
                   amount={row.net}
-                  label={m.payout_choose({ id: shortId(row.id) })}
+                  label={m.rows_choose({ id: shortId(row.id) })}
                   isChosen={!answer || answer.chosen.includes(row.id)}
                 />
               )}

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
+import { formatList, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { findPayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
 import { approveBatchForm, readPaidRows } from '#modules/payouts/payout-batch.form.ts'
 import { payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import {
@@ -11,30 +11,24 @@ import {
   takeOutOfBatch,
 } from '#modules/payouts/payout-batches.server.ts'
 import { payBatchRows } from '#modules/payouts/payout-sending.server.ts'
-import { heldBy } from '#modules/step-up/permissions.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, notFound, postedForm } from '#platform/http.server.ts'
 import { type Done, redirectWith, type RefusedFlash } from '../../layout/flash.server.ts'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { titled } from '../parts/titled.ts'
 import { BatchPage } from './batch-page.tsx'
+import { batchToSend } from './batch-to-send.server.ts'
 import type { Route } from './+types/batch'
 
 /** A batch, and what its reader may do with it. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { db, viewer } = asViewer(context, request)
-  const batch = await findPayoutBatch(db, idOf(params.batchId))
-  if (!batch) throw notFound()
-  const sends = heldBy(viewer.role, 'send_payouts')
-  const approved = (by: string | null) => sends !== true && by === viewer.id
-  return {
-    batch,
-    hasOwn: batch.rows.some(({ state, user_id }) => state === 'waiting' && user_id === viewer.id),
-    /** Whether the reader takes its file, and marks it as paid. */
-    sends: sends !== false && !approved(batch.approved_by),
-    /** Those that are somebody else's to mark as paid. */
-    others: batch.rows.filter(({ approver_id }) => approved(approver_id)).map(({ id }) => id),
-  }
+export async function loader(args: LoaderFunctionArgs) {
+  const given = asViewer(args.context, args.request)
+  const found = await batchToSend(args, given)
+  const { rows } = found.batch
+  const hasOwn = rows.some(
+    ({ state, user_id }) => state === 'waiting' && user_id === given.viewer.id,
+  )
+  return { ...found, hasOwn }
 }
 
 function idOf(text: string | undefined): number {
@@ -85,13 +79,16 @@ function answer(path: string, acted: Answered, step: keyof typeof done) {
   return redirectWith(path, refusals[acted.code])
 }
 
-/** Without a reference, or with one that paid somebody before, the form comes back. */
+/**
+ * Without a reference, with one that paid somebody before, and where a row has changed since, the
+ * form comes back: nothing is marked, and a second press marks the others.
+ */
 async function markPaid({ db, viewer, now }: ViewerContext, id: number, form: FormData, url: URL) {
   const path = `/admin/payout-batches/${id}`
-  const back = (problem: string) =>
+  const back = (problem: string, status = 422) =>
     data(
       { problem, values: textsOf(form), chosen: form.getAll('withdrawal').map(String) },
-      { status: 422 },
+      { status },
     )
   const read = readPaidRows(form)
   if (!read.ok)
@@ -99,6 +96,12 @@ async function markPaid({ db, viewer, now }: ViewerContext, id: number, form: Fo
   const paid = confirmedOr(await payBatchRows(db, viewer, { id, references: read.value }, now), url)
   if (paid.ok) return redirectWith(path, 'payout_rows_paid')
   if (paid.code === 'not_found') throw notFound()
+  if (paid.code === 'changed') {
+    const names = Object.values(paid.details ?? {}).map((name) => isolated(String(name)))
+    return names.length > 0
+      ? back(m.payout_pay_changed({ names: formatList(names) }), 409)
+      : redirectWith(path, 'payout_changed')
+  }
   if (paid.code !== 'reference_taken') return redirectWith(path, refusals[paid.code])
   const name = paid.details?.name
   return back(name ? m.payout_pay_taken({ name: String(name) }) : m.payout_pay_taken_any())

@@ -1,13 +1,10 @@
 import { formatDa, formatNumber } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { Button } from '#ui/button.tsx'
-import { Check, Field, Input } from '#ui/field.tsx'
+import { Field, Input } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useChosen } from '../parts/chosen.tsx'
-
-const FORM = 'paid'
+import { ChosenBar } from '../parts/chosen.tsx'
 
 interface PayBarProps {
   action: string
@@ -18,32 +15,26 @@ interface PayBarProps {
 }
 
 /** Marks the ticked rows of the batch as paid, by one reference or by each row's own. */
-export function PayBar({ action, note, first }: PayBarProps) {
-  const { count, total, chooseAll } = useChosen(FORM, first)
-  return (
-    <form id={FORM} method="post" action={hrefOf(action)} className="k-bulk">
-      <Check
-        className="k-scripted"
-        defaultChecked
-        onChange={({ target }) => chooseAll(target.checked)}
-      >
-        {m.payout_choose_page()}
-      </Check>
-      <Field label={m.payout_pay_reference()} hint={m.payout_pay_once()}>
-        <Input
-          name="note"
-          dir="ltr"
-          maxLength={MAX_BANK_REFERENCE}
-          autoComplete="off"
-          defaultValue={note}
-        />
-      </Field>
-      <Button name="step" value="paid" variant="primary">
-        <Icon name="check" />
-        {count === 0
-          ? m.payout_pay_chosen()
-          : m.payout_pay({ count, number: formatNumber(count), amount: formatDa(total) })}
-      </Button>
-    </form>
-  )
-}
+export const PayBar = ({ action, note, first }: PayBarProps) => (
+  <ChosenBar form="paid" action={action} method="post" first={first}>
+    {({ count, total }) => (
+      <>
+        <Field label={m.payout_pay_reference()} hint={m.payout_pay_once()}>
+          <Input
+            name="note"
+            dir="ltr"
+            maxLength={MAX_BANK_REFERENCE}
+            autoComplete="off"
+            defaultValue={note}
+          />
+        </Field>
+        <Button name="step" value="paid" variant="primary">
+          <Icon name="check" />
+          {count === 0
+            ? m.payout_pay_chosen()
+            : m.payout_pay({ count, number: formatNumber(count), amount: formatDa(total) })}
+        </Button>
+      </>
+    )}
+  </ChosenBar>
+)

@@ -12,12 +12,15 @@ import { receiptStates } from '#modules/payments/transfer-receipt.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Da, Digits } from '#ui/da.tsx'
 import { PersonLink, WithNote } from '../parts/cells.tsx'
+import { ChoiceBox, ChosenActs } from '../parts/chosen.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
+import { ListedId } from '../parts/list.tsx'
 import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
 import { timeSorts } from '../parts/sorts.ts'
 
 const PATH = '/admin/receipts'
+const CHOSEN_FORM = 'chosen'
 
 /**
  * By which method and when it was sent: each part by itself, since names of methods are also Latin.
@@ -29,7 +32,24 @@ const Sent = ({ by, at }: { by: string; at: string }) => (
 )
 
 const columns: Column<ListedReceipt>[] = [
-  { ...requestColumn, label: m.admin_receipts_one },
+  {
+    ...requestColumn,
+    label: m.admin_receipts_one,
+    cell: ({ id, created_at, state, amount }) => (
+      <span className="k-chosenrow">
+        {state === 'under_review' && (
+          <ChoiceBox
+            form={CHOSEN_FORM}
+            name="receipt"
+            id={id}
+            amount={amount}
+            label={m.rows_choose({ id: shortId(id) })}
+          />
+        )}
+        <ListedId id={id} at={created_at} />
+      </span>
+    ),
+  },
   {
     label: m.admin_receipts_order,
     wide: true,
@@ -82,4 +102,13 @@ export const ReceiptList = defineList({
   sorts,
   size: 10,
   columns,
+  below: ({ search, extra: { choosable } }: { search: string; extra: { choosable: boolean } }) =>
+    choosable && (
+      <ChosenActs
+        form={CHOSEN_FORM}
+        path={PATH}
+        search={search}
+        acts={[['arrive', m.receipts_arrive_chosen()]]}
+      />
+    ),
 })

@@ -1,5 +1,4 @@
 import { formatDa, formatNumber, isolated } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -22,11 +21,10 @@ import {
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Check } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { PersonLink, WithNote } from '../parts/cells.tsx'
-import { ChoiceBox, useChosen } from '../parts/chosen.tsx'
+import { ChoiceBox, ChosenBar } from '../parts/chosen.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { ListedId } from '../parts/list.tsx'
@@ -47,7 +45,7 @@ const columns: Column<ListedWithdrawal>[] = [
             form={BATCH_FORM}
             id={withdrawal.id}
             amount={netOf(withdrawal)}
-            label={m.payout_choose({ id: shortId(withdrawal.id) })}
+            label={m.rows_choose({ id: shortId(withdrawal.id) })}
           />
         )}
         <ListedId id={withdrawal.id} at={withdrawal.created_at} />
@@ -174,27 +172,17 @@ function Export({ fresh, exported, last_at, last_by, renew }: ForFile & { renew:
 }
 
 /** Puts the chosen into a batch; without scripts the button says nothing of the sum. */
-function PutIntoBatch() {
-  const { count, total, chooseAll } = useChosen(BATCH_FORM, { count: 0, total: 0 })
-  return (
-    <form
-      id={BATCH_FORM}
-      method="post"
-      action={hrefOf('/admin/payout-batches')}
-      className="k-bulk"
-      aria-label={m.payout_bulk()}
-    >
-      <Check className="k-scripted" onChange={({ target }) => chooseAll(target.checked)}>
-        {m.payout_choose_page()}
-      </Check>
+const PutIntoBatch = () => (
+  <ChosenBar form={BATCH_FORM} action="/admin/payout-batches" method="post">
+    {({ count, total }) => (
       <Button size="sm" variant="primary">
         {count === 0
           ? m.payout_put_chosen()
           : m.payout_put({ count, number: formatNumber(count), amount: formatDa(total) })}
       </Button>
-    </form>
-  )
-}
+    )}
+  </ChosenBar>
+)
 
 /** Whether anything of the page can go into a batch. */
 type Extra = { forFile: ForFile | null; choosable: boolean }

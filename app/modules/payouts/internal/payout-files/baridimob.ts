@@ -10,10 +10,10 @@ import { accountOf, holderOf, type PayoutFile } from './payout-file.ts'
 export const baridimobFile: PayoutFile = {
   fits: (account) => digitsOf(account).length > 1,
   columns: ['rip', 'amount_da', 'holder', 'reference'],
-  line: (payment, reference) => [
-    ribOf(accountOf(payment)),
-    netOf(payment),
-    holderOf(payment),
+  line: (withdrawal, reference) => [
+    ribOf(accountOf(withdrawal)),
+    netOf(withdrawal),
+    holderOf(withdrawal),
     reference,
   ],
 }

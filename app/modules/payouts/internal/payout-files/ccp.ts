@@ -11,8 +11,14 @@ import { accountOf, holderOf, type PayoutFile } from './payout-file.ts'
 export const ccpFile: PayoutFile = {
   fits: (account) => digitsOf(account).length > 1,
   columns: ['ccp', 'key', 'holder', 'amount_da', 'reference'],
-  line: (payment, reference) => {
-    const [, ccp = ''] = digitsOf(accountOf(payment))
-    return [ccp.slice(0, 10), ccp.slice(10), holderOf(payment), `${netOf(payment)}.00`, reference]
+  line: (withdrawal, reference) => {
+    const [, ccp = ''] = digitsOf(accountOf(withdrawal))
+    return [
+      ccp.slice(0, 10),
+      ccp.slice(10),
+      holderOf(withdrawal),
+      `${netOf(withdrawal)}.00`,
+      reference,
+    ]
   },
 }

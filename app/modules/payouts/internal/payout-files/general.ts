@@ -3,7 +3,7 @@ import { netOf } from '../../withdrawal.ts'
 import { accountOf, type PayoutFile } from './payout-file.ts'
 
 /**
- * All that is known of a payment, for a bank that says nothing of its own or for a person who
+ * All that is known of a withdrawal, for a bank that says nothing of its own or for a person who
  * types. Accounts are written in groups, so that no spreadsheet rounds them as numbers; `amount_da`
  * is what the person is to receive. `exported_before_at` is when a line was in an earlier file,
  * which may have been paid.
@@ -21,18 +21,18 @@ export const generalFile: PayoutFile = {
     'requested_at',
     'exported_before_at',
   ],
-  line: (payment) => {
-    const account = accountOf(payment)
+  line: (withdrawal) => {
+    const account = accountOf(withdrawal)
     return [
-      payment.id,
-      payment.username,
-      payment.account_holder,
+      withdrawal.id,
+      withdrawal.username,
+      withdrawal.account_holder,
       bankOf(account) ?? '',
       accountShown({ kind: 'rib', digits: ribOf(account) }),
       account.kind === 'ccp' ? accountShown(account) : '',
-      netOf(payment),
-      payment.created_at.toISOString(),
-      payment.exported_at?.toISOString() ?? '',
+      netOf(withdrawal),
+      withdrawal.created_at.toISOString(),
+      withdrawal.exported_at?.toISOString() ?? '',
     ]
   },
 }

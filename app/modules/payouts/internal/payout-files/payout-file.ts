@@ -19,7 +19,7 @@ export interface PayoutFile {
   fits: (account: AlgerianAccount) => boolean
   columns: readonly string[]
   /** One line; `reference` names the line to the bank, such as `P-47/3`. */
-  line: (payment: PaidOut, reference: string) => (string | number)[]
+  line: (withdrawal: PaidOut, reference: string) => (string | number)[]
 }
 
 /**

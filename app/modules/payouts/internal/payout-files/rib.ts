@@ -11,13 +11,13 @@ import { accountOf, holderOf, type PayoutFile } from './payout-file.ts'
 export const ribFile: PayoutFile = {
   fits: () => true,
   columns: ['rib', 'bank', 'holder', 'amount_da', 'reference'],
-  line: (payment, reference) => {
-    const account = accountOf(payment)
+  line: (withdrawal, reference) => {
+    const account = accountOf(withdrawal)
     return [
       ribOf(account),
       bankOf(account) ?? '',
-      holderOf(payment),
-      `${netOf(payment)}.00`,
+      holderOf(withdrawal),
+      `${netOf(withdrawal)}.00`,
       reference,
     ]
   },

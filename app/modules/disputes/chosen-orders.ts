@@ -1,0 +1,28 @@
+import { type Actor } from '#modules/auth/actor.ts'
+import { actionsFor } from '#modules/orders/actions.ts'
+import { decideMove, type MoveRefusal, type Order, partyOf } from '#modules/orders/order.ts'
+
+/** What staff do to many orders with one question. */
+export const orderActsOnMany = ['complete', 'cancel', 'dispute'] as const
+export type OrderActOnMany = (typeof orderActsOnMany)[number]
+
+export type ChosenOrderRefusal = MoveRefusal | 'own'
+
+/**
+ * Returns why staff cannot do this to the order now, by the rules of a single one; null when they
+ * can. `dispute` freezes its money, which is not offered of what they can refund at once.
+ */
+export function whyNotActed(
+  order: Order,
+  act: OrderActOnMany,
+  actor: Actor,
+  now: Date,
+): ChosenOrderRefusal | null {
+  if (partyOf(order, actor) !== 'admin') return 'own'
+  if (act === 'dispute') {
+    if (actionsFor(order, 'admin', now).dispute) return null
+    return order.disputed_at === null ? 'wrong_state' : 'frozen'
+  }
+  const decided = decideMove(order, act, 'admin', now)
+  return decided.ok ? null : decided.code
+}
