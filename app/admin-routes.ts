@@ -83,6 +83,9 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('provider', 'routes/admin/provider/provider.tsx'),
   route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
   route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),
+  route('books', 'routes/admin/books/books.tsx'), // month by month
+  route('books.csv', 'routes/admin/books/csv.ts', { id: 'books-csv' }),
+  route('books/:month/:file.csv', 'routes/admin/books/file.ts'), // for an accountant
   route('blog', 'routes/admin/blog/blog.tsx', [
     route(':postId/delete', 'routes/admin/blog/delete.tsx'),
   ]),

@@ -22,7 +22,7 @@ const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^\/(?:withdrawals|payout-batches)(?:\/|$)/, 'approve_payouts'],
   [/^\/refunds(?:\/|$)/, 'send_payouts'],
   [/^\/figures$/, 'read_figures'],
-  [/^\/reconciliation(?:\.csv)?$/, 'read_books'],
+  [/^\/(?:books|reconciliation)(?:[./]|$)/, 'read_books'],
   [/^\/(?:seller-applications|feedback|reports|stock)(?:\/|$)/, 'moderate'],
   [/^\/undelivered(?:\/|$)/, 'help_accounts'],
   [
