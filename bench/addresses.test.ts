@@ -11,6 +11,8 @@ const downloads: readonly string[] = [
   '/admin/withdrawals/export.csv',
   '/admin/payout-batches/{payout_batch}/file',
   '/admin/reconciliation.csv',
+  '/admin/books.csv',
+  '/admin/books/{month}/orders.csv',
   '/sales/statements/{month}/orders.csv',
   '/wallet/deposit/{deposit}/receipt',
   '/orders/{transferred}/payment/receipt/{shown}',

@@ -217,6 +217,24 @@ export interface DailySales {
   orders: number
 }
 
+export interface DayFigures {
+  commission: number
+  day: string
+  disputes: number
+  key: string
+  orders: number
+  refunded: number
+  sales: number
+  split: 'category' | 'game' | 'method' | 'seller'
+}
+
+export interface DayTimes {
+  day: string
+  kind: 'deliver' | 'pay'
+  orders: number
+  seconds: number
+}
+
 export interface DecisionTemplates {
   id: Generated<number>
   share_bp: number | null
@@ -372,6 +390,12 @@ export interface FeedbackCounts {
   neutral: Generated<number>
   positive: Generated<number>
   seller_id: string
+}
+
+export interface FigureDays {
+  counted_at: Timestamp | null
+  day: string
+  is_stale: Generated<boolean>
 }
 
 export interface FilterAlerts {
@@ -1682,6 +1706,8 @@ export interface DB {
   conversations: Conversations
   credential_reveals: CredentialReveals
   daily_sales: DailySales
+  day_figures: DayFigures
+  day_times: DayTimes
   decision_templates: DecisionTemplates
   deposits: Deposits
   dispute_history: DisputeHistory
@@ -1695,6 +1721,7 @@ export interface DB {
   facet_changes: FacetChanges
   facet_rows: FacetRows
   feedback_counts: FeedbackCounts
+  figure_days: FigureDays
   filter_alerts: FilterAlerts
   followed_sellers: FollowedSellers
   game_attribute_options: GameAttributeOptions

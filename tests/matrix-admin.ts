@@ -61,6 +61,14 @@ export const adminReads = `
   /admin/reconciliation             signin    >/        >/        >/        >/        200
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
   /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
+  /admin/books                      signin    >/        >/        >/        >/        200
+  /admin/books.csv                  signin    >/        >/        >/        >/        200
+  /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        200
+  /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        200
+  /admin/books/2026-10/credit-notes.csv signin >/       >/        >/        >/        200
+  /admin/books/2026-10/commission.csv signin  >/        >/        >/        >/        200
+  /admin/books/2026-10/payouts.csv  signin    >/        >/        >/        >/        200
+  /admin/books/2026-13/orders.csv   signin    >/        >/        >/        >/        404
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /admin/payment-methods            signin    >/        >/        >/        >/        200

@@ -57,6 +57,8 @@ import { listUsers } from '#modules/people/user-list.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
 import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
+import { everybody } from '#modules/people/user-list.ts'
+import { spanOf } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { countPerson, moneyToCome, riskFactsOf } from '#modules/reports/person-figures.server.ts'
 import {
@@ -514,7 +516,7 @@ const byIndex = [
       ] as const,
   ),
   ['the checks of the provider', () => recentChecks(db)],
-  ['the statistics', () => statsOf(db, 90, now)],
+  ['the statistics', () => statsOf(db, spanOf('2026-01-31', 90), now)],
   ['what happened last', () => recentActivity(db)],
   ...[
     {},
@@ -546,7 +548,7 @@ const byIndex = [
           `${show} users, ${sort}`,
           twoPages(
             (asked) => listUsers(db, asked),
-            asked({ show, email: '' }, sort),
+            asked({ ...everybody, show }, sort),
             ...(sort.startsWith('username') ? ['m'] : [middle, someone]),
           ),
         ] as const,
@@ -556,7 +558,7 @@ const byIndex = [
     (text) =>
       [
         `users by "${text}"`,
-        () => listUsers(db, asked({ show: 'sellers', email: '' }, 'newest', text)),
+        () => listUsers(db, asked({ ...everybody, show: 'sellers' }, 'newest', text)),
       ] as const,
   ),
   ['one user for an administrator', () => findUser(db, someone)],

@@ -616,6 +616,7 @@ const officeBooks = ({
   `/admin/receipts/${to_arrive}/not-found`,
   '/admin/reconciliation',
   '/admin/reconciliation?day=2026-01-01',
+  '/admin/books',
   `/admin/orders/${from_wallet}`,
   `/admin/orders/${from_wallet}/refund`,
 ]

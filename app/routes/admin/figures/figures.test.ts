@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
+import { foldFigures } from '#modules/reports/figure-fold.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
@@ -21,6 +22,11 @@ const page = (path: string) => mainOf(answer(path))
 /** The same with one kind of spaces. */
 const plain = (text: string) => text.replaceAll(/[\s\u202f]+/g, ' ')
 const words = async (path: string) => plain(wordsOf(await page(path)))
+/** What the job of each minute does. */
+const fold = async () => {
+  await foldChanges(db)
+  await foldFigures(db, new Date())
+}
 
 test('without anything yet the screen stands and says so [ADM-STAT-04 ADM-STAT-05]', async () => {
   const text = await words('/admin/figures')
@@ -67,6 +73,7 @@ test('plots sales with a table of the same figures, by category and by status [A
   })
   for (const status of ['paid', 'received', 'pending', 'cancelled', 'refunded_wallet'] as const)
     await buildOrder(db, { status, offer_id: offer.id, now: plus(now, -2 * DAY) })
+  await fold()
   const shown = await page('/admin/figures?period=7')
   const text = plain(wordsOf(shown))
   const chart = getByRole(shown, 'img', /^Bar chart of sales in 7 bars\. The best: .*37,000 DA/)
@@ -80,7 +87,7 @@ test('plots sales with a table of the same figures, by category and by status [A
     'Received 1, Completed 0, Paid 1, Pending 1, Cancelled 1, Refunded to wallet 1, Refunded to the buyer 0',
   )
   expect(columnOf(shown, 'Day')).toHaveLength(7)
-  await foldChanges(db)
+  await fold()
   expect(await words('/admin/figures?period=7')).toContain('37,000 DA last 7 days')
   expect(await words('/ar/admin/figures?period=7')).toContain('37 000 دج آخر 7 أيّام')
 })
@@ -94,7 +101,13 @@ test('the period and the unit are in the address, and each choice keeps the othe
     '/admin/figures?period=90&by=month',
   )
   const current = [...shown.querySelectorAll('[aria-current]')].map(nameOf)
-  expect(current).toEqual(['Analytics', '90 days', 'Week'])
+  expect(current).toEqual([
+    'Analytics',
+    '90 days',
+    'Sales 37,000 DA None in the period before',
+    'Week',
+    'Category',
+  ])
   for (const odd of [
     'period=0',
     'period=99999999999',

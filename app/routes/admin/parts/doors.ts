@@ -21,7 +21,7 @@ const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^\/payout-batches\/[^/]+\/file$/, 'send_payouts'],
   [/^\/(?:withdrawals|payout-batches)(?:\/|$)/, 'approve_payouts'],
   [/^\/refunds(?:\/|$)/, 'send_payouts'],
-  [/^\/figures$/, 'read_figures'],
+  [/^\/figures(?:\/|$)/, 'read_figures'],
   [/^\/(?:books|reconciliation)(?:[./]|$)/, 'read_books'],
   [/^\/(?:seller-applications|feedback|reports|stock)(?:\/|$)/, 'moderate'],
   [/^\/undelivered(?:\/|$)/, 'help_accounts'],
