@@ -12,6 +12,7 @@ const downloads: readonly string[] = [
   '/admin/payout-batches/{payout_batch}/file',
   '/admin/reconciliation.csv',
   '/admin/books.csv',
+  '/admin/figures/days.csv',
   '/admin/books/{month}/orders.csv',
   '/sales/statements/{month}/orders.csv',
   '/wallet/deposit/{deposit}/receipt',

@@ -392,6 +392,11 @@ export interface FeedbackCounts {
   seller_id: string
 }
 
+export interface FigureChanges {
+  day: string
+  id: Generated<number>
+}
+
 export interface FigureDays {
   counted_at: Timestamp | null
   day: string
@@ -1721,6 +1726,7 @@ export interface DB {
   facet_changes: FacetChanges
   facet_rows: FacetRows
   feedback_counts: FeedbackCounts
+  figure_changes: FigureChanges
   figure_days: FigureDays
   filter_alerts: FilterAlerts
   followed_sellers: FollowedSellers

@@ -635,6 +635,7 @@ CREATE UNIQUE INDEX disputes_open ON disputes USING btree (order_id) WHERE statu
 CREATE CONSTRAINT TRIGGER disputes_freeze_order AFTER INSERT OR UPDATE OF status ON disputes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_of_dispute();
 CREATE TRIGGER disputes_no_truncate BEFORE TRUNCATE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER disputes_stay BEFORE DELETE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER mark_late_dispute AFTER INSERT ON disputes FOR EACH ROW WHEN (new.opened_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION mark_late_dispute();
 CREATE TRIGGER refuse_illegal_dispute_change BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_illegal_dispute_change();
 CREATE TRIGGER tell_desk AFTER UPDATE OF status ON disputes FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY['deciding'::text, 'second_look'::text])) OR (new.status = ANY (ARRAY['deciding'::text, 'second_look'::text])))) EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER tell_desk_new AFTER INSERT ON disputes FOR EACH ROW WHEN (new.status = ANY (ARRAY['deciding'::text, 'second_look'::text])) EXECUTE FUNCTION tell_desk();
@@ -718,6 +719,12 @@ create table feedback_counts (
   constraint feedback_counts_neutral_check CHECK (neutral >= 0),
   constraint feedback_counts_positive_check CHECK (positive >= 0),
   constraint feedback_counts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table figure_changes (
+  id bigint generated always as identity not null,
+  day date not null,
+  constraint figure_changes_pkey PRIMARY KEY (id)
 );
 
 create table figure_days (
@@ -1236,6 +1243,7 @@ CREATE TRIGGER apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXEC
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER mark_card_money BEFORE INSERT ON ledger_transfers FOR EACH ROW WHEN (new.debit_account_id ~~ 'clearing:%'::text OR (new.code = ANY (ARRAY['payout'::text, 'refund_wallet'::text, 'refund_part'::text])) OR new.code = 'capture'::text AND new.debit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION mark_card_money();
+CREATE TRIGGER mark_late_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.created_at < (now() - '01:00:00'::interval) AND (new.code = ANY (ARRAY['fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'refund_part'::text]))) EXECUTE FUNCTION mark_late_transfer();
 CREATE TRIGGER refuse_credit_of_deleted AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.credit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION refuse_credit_of_deleted();
 CREATE CONSTRAINT TRIGGER transfers_deposits_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'deposit:%'::text) EXECUTE FUNCTION check_deposit_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_escrow_holds_total AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'escrow:%'::text OR new.credit_account_id ~~ 'escrow:%'::text) EXECUTE FUNCTION check_escrow_of_transfer();
@@ -5167,9 +5175,13 @@ begin
     insert into profile_counts as kept
     select day, sum(profiles) from people_taken group by 1
     on conflict (day) do update set profiles = kept.profiles + excluded.profiles
+  ), late_taken as (
+    delete from figure_changes returning day
   ), marked as (
     insert into figure_days (day, is_stale)
-    select distinct paid_on, true from orders_taken where paid_on is not null order by 1
+    select paid_on, true from orders_taken where paid_on is not null
+    union
+    select day, true from late_taken order by 1
     on conflict (day) do update set is_stale = true
   )
   select (select count(*) from orders_taken) + (select count(*) from people_taken) into folded;
@@ -5668,6 +5680,24 @@ begin
     where id = substr(new.debit_account_id, 10)::bigint and kind in ('gateway', 'link');
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_late_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes (day) values (algiers_day(new.opened_at));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_late_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes (day) values (algiers_day(new.created_at));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_paid_limit()

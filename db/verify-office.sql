@@ -71,6 +71,7 @@ still as materialized (
   from figure_days d
   where counted_at is not null and not is_stale
     and not exists (select from order_changes c where c.paid_on = d.day)
+    and not exists (select from figure_changes c where c.day = d.day)
 ),
 counted as materialized (
   select day, split, sum(orders) as orders, sum(sales) as sales, sum(commission) as commission,

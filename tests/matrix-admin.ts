@@ -6,6 +6,9 @@ export const adminReads = `
                                     visitor   member    buyer     seller    other     admin
   /admin                            signin    >/        >/        >/        >/        200
   /admin/figures                    signin    >/        >/        >/        >/        200
+  /admin/figures/days.csv           signin    >/        >/        >/        >/        200
+  /admin/figures/split.csv          signin    >/        >/        >/        >/        200
+  /admin/figures/other.csv          signin    >/        >/        >/        >/        404
   /admin/find                       signin    >/        >/        >/        >/        200
   /admin/launch                     signin    >/        >/        >/        >/        405
   /admin/audit                      signin    >/        >/        >/        >/        200

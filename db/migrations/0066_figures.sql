@@ -3,7 +3,7 @@
 -- from orders, ledger and disputes: again and again until an hour after it is over, and once more
 -- whenever an order that was paid on it changes.
 -- Additive: yes
--- Locks: disputes, share, for a moment
+-- Locks: disputes, ledger_transfers, share row exclusive, for a moment
 
 create table figure_days (
   day        date        primary key,
@@ -33,6 +33,30 @@ create table day_times (
 );
 
 create index if not exists disputes_by_opening on disputes (opened_at);
+
+-- Days of which something was written down later than they are counted by themselves, which the
+-- program never does: the demo and tests do.
+create table figure_changes (
+  id  bigint generated always as identity primary key,
+  day date   not null
+);
+create function mark_late_transfer() returns trigger language plpgsql as $$
+begin
+  insert into figure_changes (day) values (algiers_day(new.created_at));
+  return null;
+end $$;
+create trigger mark_late_transfer after insert on ledger_transfers
+  for each row when (new.created_at < now() - interval '1 hour'
+    and new.code in ('fee', 'refund_wallet', 'refund_original', 'refund_part'))
+  execute function mark_late_transfer();
+create function mark_late_dispute() returns trigger language plpgsql as $$
+begin
+  insert into figure_changes (day) values (algiers_day(new.opened_at));
+  return null;
+end $$;
+create trigger mark_late_dispute after insert on disputes
+  for each row when (new.opened_at < now() - interval '1 hour')
+  execute function mark_late_dispute();
 
 -- A time as it is shown, so that the median of these is the median as it is shown: the same as
 -- shownSeconds in app/modules/messaging/figures.ts; a test compares them.
@@ -119,9 +143,13 @@ begin
     insert into profile_counts as kept
     select day, sum(profiles) from people_taken group by 1
     on conflict (day) do update set profiles = kept.profiles + excluded.profiles
+  ), late_taken as (
+    delete from figure_changes returning day
   ), marked as (
     insert into figure_days (day, is_stale)
-    select distinct paid_on, true from orders_taken where paid_on is not null order by 1
+    select paid_on, true from orders_taken where paid_on is not null
+    union
+    select day, true from late_taken order by 1
     on conflict (day) do update set is_stale = true
   )
   select (select count(*) from orders_taken) + (select count(*) from people_taken) into folded;

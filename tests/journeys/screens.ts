@@ -442,6 +442,8 @@ const officeScreens: Listed[] = [
   '/admin/figures?period=7',
   '/admin/figures?period=90&by=week',
   '/admin/figures?period=90&by=month',
+  '/admin/figures?from=2026-01-10&to=2026-01-19&of=people',
+  '/admin/figures?period=365&of=disputes&split=seller',
   '/admin/confirm',
   '/admin/outages',
   '/admin/staff',

@@ -1,8 +1,7 @@
 import { formatDay, formatMonthName, formatNumber } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Bar, BarChart } from '#ui/bar-chart.tsx'
-import { TextLink } from '#ui/button.tsx'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Num, PriceTag } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,13 +53,14 @@ export function FigureChart({ asked, buckets, search }: ChartProps) {
         <p className="k-muted">{measure === 'sales' ? m.stats_no_sales() : m.figures_none()}</p>
       )}
       {buckets.some(({ amount, before }) => amount + before > 0) && (
-        <Plotted asked={asked} buckets={buckets} search={search} />
+        <Plotted asked={asked} buckets={buckets} />
       )}
+      <FigureFile table="days" search={search} />
     </Card>
   )
 }
 
-function Plotted({ asked: { measure, unit }, buckets, search }: ChartProps) {
+function Plotted({ asked: { measure, unit }, buckets }: Omit<ChartProps, 'search'>) {
   const step = axisStep(Math.max(...buckets.map(({ amount, before }) => Math.max(amount, before))))
   const divisor = step >= 1_000 ? 1_000 : 1
   const ticks = Array.from({ length: STEPS + 1 }, (_, index) => (
@@ -89,9 +89,6 @@ function Plotted({ asked: { measure, unit }, buckets, search }: ChartProps) {
       />
       <Key isOpen={buckets.some((each) => each.isOpen)} />
       <Table buckets={buckets} measure={measure} unit={unit} />
-      <a className="k-link" href={hrefOf(`/admin/figures/days.csv${search}`)} download="">
-        <Icon name="download" size="sm" /> {m.figures_csv()}
-      </a>
     </>
   )
 }
@@ -191,6 +188,16 @@ const Row = ({
       <Measured measure={measure} value={bucket.before} />
     </td>
   </tr>
+)
+
+/** The figures as a file. */
+export const FigureFile = ({ table, search }: { table: 'days' | 'split'; search: string }) => (
+  <div>
+    <ButtonLink size="sm" to={`/admin/figures/${table}.csv${search}`} download="">
+      <Icon name="download" size="sm" />
+      {m.figures_csv()}
+    </ButtonLink>
+  </div>
 )
 
 /** A value of a measure. */

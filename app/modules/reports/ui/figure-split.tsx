@@ -1,4 +1,3 @@
-import { hrefOf } from '#i18n/language.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { categories, type Category } from '#modules/catalog/category.ts'
@@ -8,11 +7,10 @@ import { ShareRow } from '#ui/bar-chart.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import type { AskedFigures, Split, SplitMeasure } from '../figures.ts'
 import type { SplitRow } from '../figures.server.ts'
-import { Measured } from './figure-chart.tsx'
+import { FigureFile, Measured } from './figure-chart.tsx'
 import { figuresPath, listPath, measured, measureNames, splitNames } from './figure-words.ts'
 
 type SplitProps = {
@@ -71,9 +69,7 @@ export function FigureSplit({ asked, measure, splits, rows, more, search }: Spli
           {m.figures_more({ count: more, number: formatNumber(more) })}
         </p>
       )}
-      <a className="k-link" href={hrefOf(`/admin/figures/split.csv${search}`)} download="">
-        <Icon name="download" size="sm" /> {m.figures_csv()}
-      </a>
+      <FigureFile table="split" search={search} />
     </Card>
   )
 }

@@ -37,7 +37,7 @@ export const unitNames: Record<Unit, () => string> = {
 export const splitNames: Record<Split, () => string> = {
   category: m.admin_game_category,
   game: m.admin_offer_game,
-  method: m.order_fact_method,
+  method: m.admin_payment,
   seller: m.admin_seller,
 }
 

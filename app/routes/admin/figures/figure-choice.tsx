@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
-import { Change } from './stats-figures.tsx'
+import { Percent } from './stats-figures.tsx'
 
 type ChoiceProps = { asked: AskedFigures; today: string; search: string }
 
@@ -41,18 +41,21 @@ export function SpanChoice({ asked, today, search }: ChoiceProps) {
           </ChipLink>
         ))}
       </nav>
-      <Form className="k-dayform" role="search" aria-label={m.figures_span()}>
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Field label={m.admin_orders_from()}>
-          <Input type="date" name="from" defaultValue={span.from} max={today} dir="ltr" />
-        </Field>
-        <Field label={m.admin_orders_to()}>
-          <Input type="date" name="to" defaultValue={span.to} max={today} dir="ltr" />
-        </Field>
-        <Button>{m.reconciliation_show()}</Button>
-      </Form>
+      <details className="k-figures" open={period === null}>
+        <summary>{m.figures_other_days()}</summary>
+        <Form className="k-dayform" role="search" aria-label={m.figures_span()}>
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Field label={m.admin_orders_from()}>
+            <Input type="date" name="from" defaultValue={span.from} max={today} dir="ltr" />
+          </Field>
+          <Field label={m.admin_orders_to()}>
+            <Input type="date" name="to" defaultValue={span.to} max={today} dir="ltr" />
+          </Field>
+          <Button>{m.reconciliation_show()}</Button>
+        </Form>
+      </details>
     </div>
   )
 }
@@ -84,7 +87,7 @@ export function MeasureChoice({
               <small>
                 {total.before > 0 ? (
                   <>
-                    <Change {...total} isBad={isBad} />
+                    <Percent {...total} isBad={isBad} />
                     {' · '}
                     {m.figures_row_before({ amount: measured(each, total.before) })}
                   </>

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test, vi } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
@@ -120,6 +121,7 @@ test('the period and the unit are in the address, and each choice keeps the othe
 
 test('a month that the period or today cuts off is named by its days, in the table and on the bars [OP-106]', async () => {
   const today = algiersDay(now)
+  await buildOrder(db, { status: 'paid', price: 2_000, now })
   // on its last day the month is whole
   const isOver = plusDays(today, 1).endsWith('-01')
   const named = (locale: string) =>
@@ -180,4 +182,85 @@ test('figures that cannot be read are a full page with a way to try again [ADM-S
     hrefsOf(shown).includes('/admin/figures?period=7'),
     (await response.text()).includes('does not exist'),
   ]).toEqual([500, true, true, false])
+})
+
+describe('what the figures lead to', () => {
+  test('a bar and a row of the table lead to the orders of these days, a row of a split to its own', async () => {
+    const yesterday = plusDays(algiersDay(now), -2)
+    const shown = await page('/admin/figures?period=7&split=game')
+    const ofDay = `/admin/orders?on=paid&from=${yesterday}&to=${yesterday}`
+    expect(hrefsOf(shown)).toContain(ofDay)
+    const bars = [...shown.querySelectorAll('.k-chart__links a')]
+    expect(bars.map((bar) => bar.getAttribute('href'))).toContain(ofDay)
+    const [game] = await db.selectFrom('games').select('slug').execute()
+    const row = hrefsOf(shown).find((href) => href?.includes(`game=${game!.slug}`))
+    expect(row).toMatch(/^\/admin\/orders\?on=paid&from=/)
+    // the list holds what the figure counts, and what was given back since
+    const listed = await words(ofDay)
+    expect(listed).toContain('3 orders')
+    expect(await words(ofDay.replace('on=paid', 'on=refunded'))).toContain('1 order')
+    expect(await words(ofDay.replace('on=paid', 'on=disputed'))).toContain('0 orders')
+  })
+
+  test.each(['sales', 'commission', 'refunded', 'disputes', 'people'])(
+    'each measure has its chart, its table and its file: %s',
+    async (of) => {
+      const shown = await page(`/admin/figures?period=7&of=${of}`)
+      expect(hrefsOf(shown)).toContain(`/admin/figures/days.csv?period=7&of=${of}`)
+      expect(shown.querySelectorAll('[aria-current="page"].k-measure')).toHaveLength(1)
+    },
+  )
+
+  test('days that somebody types are the span, with as many before them, and nonsense is 30 days', async () => {
+    const shown = await words('/admin/figures?from=2026-01-10&to=2026-01-19')
+    expect(shown).toContain('10 – 19 Jan 2026, compared with the 10 days before: 31 Dec 2025 – 9')
+    for (const odd of ['from=2999-01-01', 'from=x&to=y', 'from=2026-02-30', 'from[]=1'])
+      expect(await words(`/admin/figures?${odd}`)).toContain('30 days')
+  })
+
+  test('the present day is hatched, and said to go on', async () => {
+    const shown = await page('/admin/figures?period=7')
+    expect(shown.querySelectorAll('rect.is-open[fill^="url(#"]')).toHaveLength(1)
+    expect(plain(wordsOf(shown))).toContain('so far')
+  })
+
+  test('files have every measure by day, and all rows of a split, in words', async () => {
+    await fold()
+    const file = async (path: string, by = viewer) => {
+      const response = await request(path, { viewer: by })
+      return parse(await response.text(), { bom: true, delimiter: ';', columns: true }) as Record<
+        string,
+        string
+      >[]
+    }
+    const days = await file('/admin/figures/days.csv?period=7')
+    expect(days).toHaveLength(7)
+    expect(days.reduce((sum, row) => sum + Number(row.Sales), 0)).toBe(39_000)
+    expect(days[4]).toMatchObject({ Refunds: '18500', 'Refunds: Same length before': '0' })
+    const split = await file('/admin/figures/split.csv?period=7&split=category')
+    expect(split[0]).toEqual({ Category: 'Accounts', Sales: '37000', 'Same length before': '0' })
+    expect((await answer('/admin/figures/none.csv')).status).toBe(404)
+    expect((await answer('/admin/figures/split.csv?of=people')).status).toBe(404)
+  })
+
+  test('support sees figures without names: no sellers, nobody who came, and no file of sellers', async () => {
+    const support = await buildAdmin(db, { role: 'support' })
+    const seller = await db
+      .selectFrom('offers as o')
+      .innerJoin('profiles as p', 'p.id', 'o.user_id')
+      .select('p.username')
+      .executeTakeFirstOrThrow()
+    const seen = async (path: string, by: { id: string }) =>
+      plain(wordsOf(await mainOf(request(path, { viewer: by }))))
+    const finance = await buildAdmin(db, { role: 'finance' })
+    expect(await seen('/admin/figures?split=seller', finance)).toContain(seller.username)
+    const shown = await seen('/admin/figures?split=seller', support)
+    for (const name of [seller.username, 'lina_plays', 'Yacine B.', 'Recent activity'])
+      expect(shown).not.toContain(name)
+    expect(shown).toContain('Sales by')
+    expect(shown).not.toMatch(/Category Game Payment Seller/)
+    expect((await request('/admin/figures/days.csv', { viewer: support })).status).toBe(200)
+    for (const path of ['split.csv?split=seller', 'days.csv?split=seller'])
+      expect((await request(`/admin/figures/${path}`, { viewer: support })).status).toBe(403)
+  })
 })

@@ -73,13 +73,11 @@ export default function Analytics({
             search={search}
             names={names}
           />
-          <div className="k-split k-stats">
+          <div className="k-split k-split--wide k-stats">
             <FigureFlow asked={asked} counts={read.stats.statuses} figures={read.figures} />
-            <div className="k-stack">
-              <StatusShares counts={read.stats.statuses} says={statusesNote(asked)} />
-              {activity && <RecentActivity activity={activity} now={now} />}
-            </div>
+            <StatusShares counts={read.stats.statuses} says={statusesNote(asked)} />
           </div>
+          {activity && <RecentActivity activity={activity} now={now} />}
         </>
       ) : (
         <ListFailed title={m.stats_failed()} retryTo={`/admin/figures${search}`} />
@@ -109,7 +107,7 @@ function Measures({ asked, figures, today, search, names }: MeasuresProps) {
   return (
     <>
       <MeasureChoice asked={asked} days={days} search={search} />
-      <div className="k-split k-stats">
+      <div className="k-split k-split--wide k-stats">
         <FigureChart asked={asked} buckets={buckets} search={search} />
         {measure !== 'people' && (
           <FigureSplit

@@ -63,26 +63,27 @@ function Figure({ icon, name, note, look = '', children }: FigureProps) {
   )
 }
 
-type ChangeProps = {
-  now: number
-  before: number
-  /** Whether more of it is worse. */
-  isBad?: boolean
-}
-
-/** How much more or less than before, in percent. */
-export function Change({ now, before, isBad = false }: ChangeProps) {
-  const change = changeOf(now, before)
-  if (change === null) return m.stats_no_previous()
-  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+function Change({ now, before }: Compared) {
+  if (before === 0) return m.stats_no_previous()
   return (
     <>
-      <bdi className={`k-num ${change < 0 === isBad ? 'k-up' : 'k-down'}`} dir="ltr">
-        {sign}
-        {formatNumber(Math.floor(Math.abs(change) / 10))}.{Math.abs(change) % 10}%
-      </bdi>{' '}
-      {m.stats_vs_previous()}
+      <Percent now={now} before={before} /> {m.stats_vs_previous()}
     </>
+  )
+}
+
+type Compared = { now: number; before: number }
+
+/** How much more or less than before; nothing where there was nothing before. */
+export function Percent({ now, before, isBad = false }: Compared & { isBad?: boolean }) {
+  const change = changeOf(now, before)
+  if (change === null) return null
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  return (
+    <bdi className={`k-num ${change < 0 === isBad ? 'k-up' : 'k-down'}`} dir="ltr">
+      {sign}
+      {formatNumber(Math.floor(Math.abs(change) / 10))}.{Math.abs(change) % 10}%
+    </bdi>
   )
 }
 
