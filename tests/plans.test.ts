@@ -57,6 +57,15 @@ import { listUsers } from '#modules/people/user-list.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
 import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
+import { booksByMonth } from '#modules/reports/books.server.ts'
+import {
+  feesOfMonth,
+  invoicesOfMonth,
+  ordersOfMonth,
+  payoutsOfMonth,
+} from '#modules/reports/book-files.server.ts'
+import { readFigures } from '#modules/reports/figures.server.ts'
+import { figuresAsked } from '#modules/reports/figures.ts'
 import { everybody } from '#modules/people/user-list.ts'
 import { spanOf } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
@@ -285,6 +294,11 @@ const deepIn = (kind: TimelineKind): unknown[] =>
   ['bought', 'sold', 'withdrawal', 'deposit', 'sign_in'].includes(kind)
     ? ['2026-01-01T00:00:00+00:00', someone]
     : [1_000]
+
+const figures = figuresAsked(new URLSearchParams('period=90'), {
+  today: '2026-01-31',
+  names: true,
+})
 
 const byIndex = [
   ['a game page', () => findGame(db, game.slug, game.category, 'ar')],
@@ -597,6 +611,32 @@ const byIndex = [
       sql`select 1 from only orders x where 1 = payment_method_id for key share of x`.execute(db),
   ],
   ['an order in the back office', () => orderForAdmin(db, someone)],
+  ['the figures of a span', () => readFigures(db, { ...figures, split: 'seller' })],
+  ['the books of all months', () => booksByMonth(db, now)],
+  [
+    'the files of a month',
+    async () => {
+      for (const pages of [
+        ordersOfMonth(db, '2026-01'),
+        invoicesOfMonth(db, '2026-01', 'credit_note'),
+        feesOfMonth(db, '2026-01'),
+        payoutsOfMonth(db, '2026-01'),
+      ])
+        await pages.next()
+    },
+  ],
+  ...(['paid', 'earned', 'refunded', 'disputed'] as const).map(
+    (on) =>
+      [
+        `the orders of a day on which they were ${on}`,
+        () =>
+          ordersForAdmin(
+            db,
+            asked({ ...unnarrowed, on, from: '2026-01-05', to: '2026-01-05' }, 'newest'),
+            seen,
+          ),
+      ] as const,
+  ),
   ['a day of the books', () => reconcile(db, '2026-01-05', '2026-01-06', now)],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],

@@ -145,7 +145,7 @@ const icons: Record<Activity['kind'], IconName> = {
 function RecentActivity({ activity, now }: { activity: Activity[]; now: Date }) {
   const opensApplications = useMay()('moderate')
   return (
-    <Card className="k-stack k-gap-2" aria-labelledby="activity">
+    <Card className="k-stack k-gap-2 k-stats" aria-labelledby="activity">
       <h2 id="activity">{m.stats_activity()}</h2>
       {activity.length === 0 ? (
         <p className="k-muted">{m.stats_activity_none()}</p>
