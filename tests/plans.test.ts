@@ -57,15 +57,6 @@ import { listUsers } from '#modules/people/user-list.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
 import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
-import { booksByMonth } from '#modules/reports/books.server.ts'
-import {
-  feesOfMonth,
-  invoicesOfMonth,
-  ordersOfMonth,
-  payoutsOfMonth,
-} from '#modules/reports/book-files.server.ts'
-import { readFigures } from '#modules/reports/figures.server.ts'
-import { figuresAsked } from '#modules/reports/figures.ts'
 import { everybody } from '#modules/people/user-list.ts'
 import { spanOf } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
@@ -92,6 +83,7 @@ import type { DB } from '#platform/db.server.ts'
 import { placeOf as placeBehind } from '#platform/keyset.server.ts'
 import { profileQuery } from '../app/routes/shop/profile-query.ts'
 import { testDatabase } from './database.ts'
+import { deskReads } from './desk-reads.ts'
 import { sliceOf } from './slice.ts'
 import { allWays } from './factories/payment-method.ts'
 
@@ -294,11 +286,6 @@ const deepIn = (kind: TimelineKind): unknown[] =>
   ['bought', 'sold', 'withdrawal', 'deposit', 'sign_in'].includes(kind)
     ? ['2026-01-01T00:00:00+00:00', someone]
     : [1_000]
-
-const figures = figuresAsked(new URLSearchParams('period=90'), {
-  today: '2026-01-31',
-  names: true,
-})
 
 const byIndex = [
   ['a game page', () => findGame(db, game.slug, game.category, 'ar')],
@@ -611,32 +598,7 @@ const byIndex = [
       sql`select 1 from only orders x where 1 = payment_method_id for key share of x`.execute(db),
   ],
   ['an order in the back office', () => orderForAdmin(db, someone)],
-  ['the figures of a span', () => readFigures(db, { ...figures, split: 'seller' })],
-  ['the books of all months', () => booksByMonth(db, now)],
-  [
-    'the files of a month',
-    async () => {
-      for (const pages of [
-        ordersOfMonth(db, '2026-01'),
-        invoicesOfMonth(db, '2026-01', 'credit_note'),
-        feesOfMonth(db, '2026-01'),
-        payoutsOfMonth(db, '2026-01'),
-      ])
-        await pages.next()
-    },
-  ],
-  ...(['paid', 'earned', 'refunded', 'disputed'] as const).map(
-    (on) =>
-      [
-        `the orders of a day on which they were ${on}`,
-        () =>
-          ordersForAdmin(
-            db,
-            asked({ ...unnarrowed, on, from: '2026-01-05', to: '2026-01-05' }, 'newest'),
-            seen,
-          ),
-      ] as const,
-  ),
+  ...deskReads(db, now, (filters) => ordersForAdmin(db, asked(filters, 'newest'), seen)),
   ['a day of the books', () => reconcile(db, '2026-01-05', '2026-01-06', now)],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],

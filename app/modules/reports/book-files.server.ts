@@ -7,8 +7,8 @@ import type { Invoice } from '#modules/payments/invoice.ts'
 import type { Db } from '#platform/db.server.ts'
 import { within } from './internal/reconciliation-payments.server.ts'
 
-// What an accountant takes from a month, in whole DA, each row as it stands now: by the day on which
-// it was paid, issued, earned or sent in Algiers.
+// What an accountant takes from a month, in whole DA, each row as it stands now: by the day in
+// Algiers on which it was paid, issued, earned or sent.
 
 /** How many rows are read at a time: all of a file that is ever held in memory. */
 const ROWS = 1_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import type { AskedFigures, DayFigures, Split, SplitMeasure } from './figures.ts'
-import { type Span, spanBefore } from './sales.ts'
+import type { AskedFigures, MeasuredDay, Dimension, SplitMeasure } from './figures.ts'
+import { type DaySpan, spanBefore } from './sales.ts'
 
 /** How long something took in the middle, as it is shown, and of how many orders. */
 export interface MedianTime {
@@ -32,7 +32,7 @@ export interface SplitRow {
 const SPLIT_ROWS = 10
 
 export interface FiguresRead {
-  days: DayFigures[]
+  days: MeasuredDay[]
   pay: Times
   deliver: Times
   rows: SplitRow[]
@@ -67,8 +67,8 @@ async function read(db: Db, asked: AskedFigures): Promise<FiguresRead> {
 }
 
 /** What was measured on each day of a span and of as many days before it; none of empty days. */
-async function dayFigures(db: Db, span: Span): Promise<DayFigures[]> {
-  const { rows } = await sql<DayFigures>`
+async function dayFigures(db: Db, span: DaySpan): Promise<MeasuredDay[]> {
+  const { rows } = await sql<MeasuredDay>`
     select day, sum(orders)::int as orders, sum(sales)::bigint as sales,
       sum(commission)::bigint as commission, sum(refunded)::bigint as refunded,
       sum(disputes)::int as disputes, sum(people)::int as people
@@ -88,7 +88,7 @@ async function dayFigures(db: Db, span: Span): Promise<DayFigures[]> {
 }
 
 /** The medians of the days on which orders were paid. */
-async function medianTimes(db: Db, span: Span): Promise<Record<'pay' | 'deliver', Times>> {
+async function medianTimes(db: Db, span: DaySpan): Promise<Record<'pay' | 'deliver', Times>> {
   const { rows } = await sql<MedianTime & { kind: 'pay' | 'deliver'; is_now: boolean }>`
     select kind, is_now, min(seconds) filter (where upto * 2 >= total)::int as seconds,
       max(total)::int as orders
@@ -112,7 +112,7 @@ async function medianTimes(db: Db, span: Span): Promise<Record<'pay' | 'deliver'
   return { pay: times('pay'), deliver: times('deliver') }
 }
 
-async function countedAt(db: Db, span: Span): Promise<Date | null> {
+async function countedAt(db: Db, span: DaySpan): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select case when count(*) = count(counted_at) then max(counted_at) end as at
     from figure_days
@@ -120,7 +120,7 @@ async function countedAt(db: Db, span: Span): Promise<Date | null> {
   return rows[0]!.at
 }
 
-const names: Record<Split, ReturnType<typeof sql>> = {
+const names: Record<Dimension, ReturnType<typeof sql>> = {
   category: sql`select null as name, null as name_ar, null as slug`,
   game: sql`select name, null as name_ar, slug from games where id = s.key::bigint`,
   method: sql`select name, name_ar, null as slug from payment_methods

@@ -6,7 +6,7 @@ import {
   type DaySales,
   type Period,
   periodFrom,
-  type Span,
+  type DaySpan,
   spanBefore,
   spanLength,
   spanOf,
@@ -24,17 +24,17 @@ export const isMoney = (measure: Measure): boolean =>
 
 /** What a measure is divided by. People are of no order, and so of none of these. */
 export const splits = ['category', 'game', 'method', 'seller'] as const
-export type Split = (typeof splits)[number]
+export type Dimension = (typeof splits)[number]
 export type SplitMeasure = Exclude<Measure, 'people'>
 
 /** What the figures are asked for, as their address says it. */
 export interface AskedFigures {
-  span: Span
+  span: DaySpan
   /** The period that the span is; null of one that somebody typed. */
   period: Period | null
   unit: Unit
   measure: Measure
-  split: Split
+  split: Dimension
 }
 
 /** The longest span that can be asked for, in days. */
@@ -61,10 +61,10 @@ export function figuresAsked(
 }
 
 /** By what a reader may see a measure divided: sellers only where they may read names. */
-export const splitsFor = (names: boolean): readonly Split[] =>
+export const splitsFor = (names: boolean): readonly Dimension[] =>
   names ? splits : splits.filter((each) => each !== 'seller')
 
-function typedSpan(query: URLSearchParams, today: string): Span | null {
+function typedSpan(query: URLSearchParams, today: string): DaySpan | null {
   const [from, to] = [typedDay(query.get('from') ?? ''), typedDay(query.get('to') ?? '')]
   if (!from || from > today || (to && to < from)) return null
   const longest = plusDays(from, LONGEST - 1)
@@ -72,7 +72,7 @@ function typedSpan(query: URLSearchParams, today: string): Span | null {
 }
 
 /** What was measured on a day. */
-export interface DayFigures extends Record<Measure, number> {
+export interface MeasuredDay extends Record<Measure, number> {
   day: string
   /** How many orders the sales are. */
   orders: number
@@ -90,7 +90,7 @@ export interface ComparedBucket extends Bucket {
  * as they lie in it.
  */
 export function comparedBuckets(
-  days: readonly DayFigures[],
+  days: readonly MeasuredDay[],
   { span, unit }: Pick<AskedFigures, 'span' | 'unit'>,
   measure: Measure,
   today: string,
@@ -111,8 +111,8 @@ export function comparedBuckets(
 }
 
 /** What a measure comes to in a span and in as many days before it. */
-export function comparedTotal(days: readonly DayFigures[], span: Span, measure: Measure) {
-  const sumIn = ({ from, to }: Span) =>
+export function comparedTotal(days: readonly MeasuredDay[], span: DaySpan, measure: Measure) {
+  const sumIn = ({ from, to }: DaySpan) =>
     days.reduce((sum, each) => (each.day < from || each.day > to ? sum : sum + each[measure]), 0)
   return { now: sumIn(span), before: sumIn(spanBefore(span)) }
 }

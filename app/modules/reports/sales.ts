@@ -25,23 +25,24 @@ export const unitFrom = (value: string | null, days: number): Unit =>
   unitsSold(days).find((unit) => unit === value) ?? unitsSold(days)[0]
 
 /** Days that follow each other, both named included. */
-export interface Span {
+export interface DaySpan {
   from: string
   to: string
 }
 
 /** The days of a period that ends with `today`. */
-export const spanOf = (today: string, period: number): Span => ({
+export const spanOf = (today: string, period: number): DaySpan => ({
   from: plusDays(today, 1 - period),
   to: today,
 })
 
 /** How many days a span has. */
-export const spanLength = ({ from, to }: Span): number =>
+export const spanLength = ({ from, to }: DaySpan): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 
 /** As many days right before it. */
-export const spanBefore = (span: Span): Span => spanOf(plusDays(span.from, -1), spanLength(span))
+export const spanBefore = (span: DaySpan): DaySpan =>
+  spanOf(plusDays(span.from, -1), spanLength(span))
 
 /** What was sold on a day, and for how much in whole DA. */
 export interface DaySales {
@@ -51,13 +52,13 @@ export interface DaySales {
 }
 
 /** What was sold in some days that follow each other. */
-export interface Bucket extends Span {
+export interface Bucket extends DaySpan {
   orders: number
   amount: number
 }
 
 /** Whether they are all days of a month. */
-export const isWholeMonth = ({ from, to }: Span): boolean =>
+export const isWholeMonth = ({ from, to }: DaySpan): boolean =>
   from.endsWith('-01') && plusDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
 
 /**
@@ -65,7 +66,7 @@ export const isWholeMonth = ({ from, to }: Span): boolean =>
  * nothing. The first and the last bucket hold only the days that lie in the span, so that all
  * together are its sales.
  */
-export function bucketsOf(sales: readonly DaySales[], span: Span, unit: Unit): Bucket[] {
+export function bucketsOf(sales: readonly DaySales[], span: DaySpan, unit: Unit): Bucket[] {
   const byDay = Map.groupBy(sales, ({ day }) => day)
   const buckets = new Map<string, Bucket>()
   for (let { from: day } = span; day <= span.to; day = plusDays(day, 1)) {

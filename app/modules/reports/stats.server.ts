@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
-import { type DaySales, type Span, spanBefore } from './sales.ts'
+import { type DaySales, type DaySpan, spanBefore } from './sales.ts'
 
 /** The figures of some days, as they are in Algiers. Amounts in whole DA. */
 export interface Stats {
@@ -24,10 +24,10 @@ export interface Stats {
 }
 
 /** The statistics of a span. Null when they cannot be read, which is logged. */
-export const statsOf = (db: Db, span: Span, now: Date): Promise<Stats | null> =>
+export const statsOf = (db: Db, span: DaySpan, now: Date): Promise<Stats | null> =>
   orNull('the statistics', readStats(db, span, now))
 
-async function readStats(db: Db, span: Span, now: Date): Promise<Stats> {
+async function readStats(db: Db, span: DaySpan, now: Date): Promise<Stats> {
   const today = algiersDay(now)
   const [people, active, orders, sales] = await Promise.all([
     peopleOf(db, today),
@@ -86,7 +86,7 @@ async function activeNow(db: Db, now: Date): Promise<number> {
 }
 
 /** How many were placed in the span and in as many days before it, by where they stand now. */
-const ordersPlaced = (db: Db, span: Span) =>
+const ordersPlaced = (db: Db, span: DaySpan) =>
   db
     .selectFrom('orders_by_day')
     .select([
@@ -101,7 +101,7 @@ const ordersPlaced = (db: Db, span: Span) =>
     .groupBy('status')
     .execute()
 
-const salesIn = (db: Db, { from, to }: Span) =>
+const salesIn = (db: Db, { from, to }: DaySpan) =>
   db
     .selectFrom('sales_by_day')
     .select(['day', 'category', 'orders', 'amount'])

@@ -8,7 +8,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
-import type { AskedFigures, Split, SplitMeasure } from '../figures.ts'
+import type { AskedFigures, Dimension, SplitMeasure } from '../figures.ts'
 import type { SplitRow } from '../figures.server.ts'
 import { FigureFile, Measured } from './figure-chart.tsx'
 import { figuresPath, listPath, measured, measureNames, splitNames } from './figure-words.ts'
@@ -17,7 +17,7 @@ type SplitProps = {
   asked: AskedFigures
   measure: SplitMeasure
   /** By what the reader may see it divided. */
-  splits: readonly Split[]
+  splits: readonly Dimension[]
   rows: readonly SplitRow[]
   more: number
   search: string
@@ -84,13 +84,13 @@ const withAllCategories = (rows: readonly SplitRow[]): SplitRow[] => [
 const nothing = { name: null, name_ar: null, slug: null, amount: 0, orders: 0, before: 0, total: 0 }
 
 /** The name of a row in the reader's language. */
-export function splitRowName(split: Split, { key, name, name_ar }: SplitRow): string {
+export function splitRowName(split: Dimension, { key, name, name_ar }: SplitRow): string {
   if (split === 'category') return categoryName(key as Category)
   return split === 'method' ? methodName(name ?? '', name_ar ?? '') : (name ?? key)
 }
 
 /** By what the list of orders is narrowed to a row's. */
-function narrowedTo(split: Split, { key, name, slug }: SplitRow): Record<string, string> {
+function narrowedTo(split: Dimension, { key, name, slug }: SplitRow): Record<string, string> {
   switch (split) {
     case 'game':
       return { game: slug ?? '' }

@@ -8,8 +8,8 @@ import {
 } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/paging.ts'
-import { type AskedFigures, isMoney, type Measure, type Split } from '../figures.ts'
-import { isWholeMonth, type Span, type Unit } from '../sales.ts'
+import { type AskedFigures, isMoney, type Measure, type Dimension } from '../figures.ts'
+import { isWholeMonth, type DaySpan, type Unit } from '../sales.ts'
 
 export const measureNames: Record<Measure, () => string> = {
   sales: m.figures_sales,
@@ -34,7 +34,7 @@ export const unitNames: Record<Unit, () => string> = {
   month: m.stats_by_month,
 }
 
-export const splitNames: Record<Split, () => string> = {
+export const splitNames: Record<Dimension, () => string> = {
   category: m.admin_game_category,
   game: m.admin_offer_game,
   method: m.admin_payment,
@@ -49,7 +49,7 @@ export const measured = (measure: Measure, value: number): string =>
  * Days by their date, whole months by their name; weeks, and what a span cuts off of a month, by
  * their first and last day.
  */
-export function bucketName(bucket: Span, unit: Unit): string {
+export function bucketName(bucket: DaySpan, unit: Unit): string {
   if (unit === 'day') return formatDay(bucket.from)
   return unit === 'month' && isWholeMonth(bucket)
     ? formatMonth(bucket.from)
@@ -79,7 +79,7 @@ const happened: Record<Exclude<Measure, 'people'>, string> = {
 /** The list of what a measure has counted on some days, narrowed further. */
 export function listPath(
   measure: Measure,
-  { from, to }: Span,
+  { from, to }: DaySpan,
   narrowed: Record<string, string> = {},
 ): string {
   if (measure === 'people') return `/admin/users${withQuery('', { from, to })}`

@@ -4,7 +4,7 @@ import { spanBefore, spanLength, periods } from '#modules/reports/sales.ts'
 import {
   type AskedFigures,
   comparedTotal,
-  type DayFigures,
+  type MeasuredDay,
   measures,
 } from '#modules/reports/figures.ts'
 import { Measured } from '#modules/reports/ui/figure-chart.tsx'
@@ -60,12 +60,12 @@ export function SpanChoice({ asked, today, search }: ChoiceProps) {
   )
 }
 
-/** Every measure of the span beside the same length before; the one that is shown is chosen here. */
+/** Every measure of the span beside the same length before: a press shows it. */
 export function MeasureChoice({
   asked: { span, measure },
   days,
   search,
-}: Omit<ChoiceProps, 'today'> & { days: readonly DayFigures[] }) {
+}: Omit<ChoiceProps, 'today'> & { days: readonly MeasuredDay[] }) {
   const before = spanBefore(span)
   return (
     <>

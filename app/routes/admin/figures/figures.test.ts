@@ -228,10 +228,11 @@ describe('what the figures lead to', () => {
     await fold()
     const file = async (path: string, by = viewer) => {
       const response = await request(path, { viewer: by })
-      return parse(await response.text(), { bom: true, delimiter: ';', columns: true }) as Record<
-        string,
-        string
-      >[]
+      return parse<Record<string, string>>(await response.text(), {
+        bom: true,
+        delimiter: ';',
+        columns: true,
+      })
     }
     const days = await file('/admin/figures/days.csv?period=7')
     expect(days).toHaveLength(7)
