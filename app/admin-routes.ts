@@ -5,6 +5,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   index('routes/admin/home/home.tsx'),
   route('launch', 'routes/admin/home/launch.ts'), // a step that a person says is done
   route('figures', 'routes/admin/figures/figures.tsx'),
+  route('figures/:table.csv', 'routes/admin/figures/csv.ts', { id: 'figures-csv' }), // days, split
   route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
   route('find', 'routes/admin/find/find.tsx'), // all that a text finds
   route('orders', 'routes/admin/orders/orders.tsx'),
@@ -81,6 +82,9 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('provider', 'routes/admin/provider/provider.tsx'),
   route('reconciliation', 'routes/admin/reconciliation/reconciliation.tsx'),
   route('reconciliation.csv', 'routes/admin/reconciliation/csv.ts'),
+  route('books', 'routes/admin/books/books.tsx'), // month by month
+  route('books.csv', 'routes/admin/books/csv.ts', { id: 'books-csv' }),
+  route('books/:month/:file.csv', 'routes/admin/books/file.ts'), // for an accountant
   route('blog', 'routes/admin/blog/blog.tsx', [
     route(':postId/delete', 'routes/admin/blog/delete.tsx'),
   ]),

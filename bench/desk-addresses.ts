@@ -71,6 +71,7 @@ export const deskAddresses: readonly string[] = [
   '/admin/undelivered/{undelivered}',
   '/admin/provider',
   '/admin/reconciliation',
+  '/admin/books',
   '/admin/outages',
   '/admin/staff',
   '/admin/staff/permissions',

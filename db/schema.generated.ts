@@ -239,6 +239,24 @@ export interface DailySales {
   orders: number
 }
 
+export interface DayFigures {
+  commission: number
+  day: string
+  disputes: number
+  key: string
+  orders: number
+  refunded: number
+  sales: number
+  split: 'category' | 'game' | 'method' | 'seller'
+}
+
+export interface DayTimes {
+  day: string
+  kind: 'deliver' | 'pay'
+  orders: number
+  seconds: number
+}
+
 export interface DecisionTemplates {
   id: Generated<number>
   share_bp: number | null
@@ -394,6 +412,17 @@ export interface FeedbackCounts {
   neutral: Generated<number>
   positive: Generated<number>
   seller_id: string
+}
+
+export interface FigureChanges {
+  day: string
+  id: Generated<number>
+}
+
+export interface FigureDays {
+  counted_at: Timestamp | null
+  day: string
+  is_stale: Generated<boolean>
 }
 
 export interface FilterAlerts {
@@ -1714,6 +1743,8 @@ export interface DB {
   conversations: Conversations
   credential_reveals: CredentialReveals
   daily_sales: DailySales
+  day_figures: DayFigures
+  day_times: DayTimes
   decision_templates: DecisionTemplates
   deposits: Deposits
   dispute_history: DisputeHistory
@@ -1727,6 +1758,8 @@ export interface DB {
   facet_changes: FacetChanges
   facet_rows: FacetRows
   feedback_counts: FeedbackCounts
+  figure_changes: FigureChanges
+  figure_days: FigureDays
   filter_alerts: FilterAlerts
   followed_sellers: FollowedSellers
   game_attribute_options: GameAttributeOptions

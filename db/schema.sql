@@ -443,6 +443,37 @@ create table daily_sales (
   constraint daily_sales_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text]))
 );
 
+create table day_figures (
+  split text not null,
+  day date not null,
+  key text not null,
+  orders integer not null,
+  sales bigint not null,
+  commission bigint not null,
+  refunded bigint not null,
+  disputes integer not null,
+  constraint day_figures_pkey PRIMARY KEY (split, day, key),
+  constraint day_figures_commission_check CHECK (commission >= 0),
+  constraint day_figures_day_fkey FOREIGN KEY (day) REFERENCES figure_days(day),
+  constraint day_figures_disputes_check CHECK (disputes >= 0),
+  constraint day_figures_orders_check CHECK (orders >= 0),
+  constraint day_figures_refunded_check CHECK (refunded >= 0),
+  constraint day_figures_sales_check CHECK (sales >= 0),
+  constraint day_figures_split_check CHECK (split = ANY (ARRAY['category'::text, 'game'::text, 'method'::text, 'seller'::text]))
+);
+
+create table day_times (
+  kind text not null,
+  day date not null,
+  seconds integer not null,
+  orders integer not null,
+  constraint day_times_pkey PRIMARY KEY (kind, day, seconds),
+  constraint day_times_day_fkey FOREIGN KEY (day) REFERENCES figure_days(day),
+  constraint day_times_kind_check CHECK (kind = ANY (ARRAY['pay'::text, 'deliver'::text])),
+  constraint day_times_orders_check CHECK (orders > 0),
+  constraint day_times_seconds_check CHECK (seconds > 0)
+);
+
 create table decision_templates (
   id bigint generated always as identity not null,
   title_en text not null,
@@ -639,12 +670,14 @@ create table disputes (
   constraint disputes_words_check CHECK (length(words) >= 1 AND length(words) <= 2000)
 );
 CREATE INDEX disputes_by_number ON disputes USING btree (number DESC) WHERE status = 'closed'::text;
+CREATE INDEX disputes_by_opening ON disputes USING btree (opened_at);
 CREATE INDEX disputes_due ON disputes USING btree (due_at, number) WHERE status <> 'closed'::text;
 CREATE INDEX disputes_of_order ON disputes USING btree (order_id, number);
 CREATE UNIQUE INDEX disputes_open ON disputes USING btree (order_id) WHERE status <> 'closed'::text;
 CREATE CONSTRAINT TRIGGER disputes_freeze_order AFTER INSERT OR UPDATE OF status ON disputes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_of_dispute();
 CREATE TRIGGER disputes_no_truncate BEFORE TRUNCATE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER disputes_stay BEFORE DELETE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER mark_late_dispute AFTER INSERT ON disputes FOR EACH ROW WHEN (new.opened_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION mark_late_dispute();
 CREATE TRIGGER refuse_illegal_dispute_change BEFORE INSERT OR UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION refuse_illegal_dispute_change();
 CREATE TRIGGER tell_desk AFTER UPDATE OF status ON disputes FOR EACH ROW WHEN (old.status <> new.status AND ((old.status = ANY (ARRAY['deciding'::text, 'second_look'::text])) OR (new.status = ANY (ARRAY['deciding'::text, 'second_look'::text])))) EXECUTE FUNCTION tell_desk();
 CREATE TRIGGER tell_desk_new AFTER INSERT ON disputes FOR EACH ROW WHEN (new.status = ANY (ARRAY['deciding'::text, 'second_look'::text])) EXECUTE FUNCTION tell_desk();
@@ -728,6 +761,19 @@ create table feedback_counts (
   constraint feedback_counts_neutral_check CHECK (neutral >= 0),
   constraint feedback_counts_positive_check CHECK (positive >= 0),
   constraint feedback_counts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table figure_changes (
+  id bigint generated always as identity not null,
+  day date not null,
+  constraint figure_changes_pkey PRIMARY KEY (id)
+);
+
+create table figure_days (
+  day date not null,
+  counted_at timestamp with time zone,
+  is_stale boolean default false not null,
+  constraint figure_days_pkey PRIMARY KEY (day)
 );
 
 create table filter_alerts (
@@ -1239,6 +1285,7 @@ CREATE TRIGGER apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXEC
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_no_truncate BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER mark_card_money BEFORE INSERT ON ledger_transfers FOR EACH ROW WHEN (new.debit_account_id ~~ 'clearing:%'::text OR (new.code = ANY (ARRAY['payout'::text, 'refund_wallet'::text, 'refund_part'::text])) OR new.code = 'capture'::text AND new.debit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION mark_card_money();
+CREATE TRIGGER mark_late_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.created_at < (now() - '01:00:00'::interval) AND (new.code = ANY (ARRAY['fee'::text, 'refund_wallet'::text, 'refund_original'::text, 'refund_part'::text]))) EXECUTE FUNCTION mark_late_transfer();
 CREATE TRIGGER refuse_credit_of_deleted AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.credit_account_id ~~ 'wallet:%'::text) EXECUTE FUNCTION refuse_credit_of_deleted();
 CREATE CONSTRAINT TRIGGER transfers_deposits_bring_money AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reference ~~ 'deposit:%'::text) EXECUTE FUNCTION check_deposit_of_transfer();
 CREATE CONSTRAINT TRIGGER transfers_escrow_holds_total AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.debit_account_id ~~ 'escrow:%'::text OR new.credit_account_id ~~ 'escrow:%'::text) EXECUTE FUNCTION check_escrow_of_transfer();
@@ -4667,6 +4714,57 @@ AS $function$
   where seller_id = seller;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_figures(on_day date, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  since timestamptz := on_day::timestamp at time zone 'Africa/Algiers';
+  until timestamptz := (on_day + 1)::timestamp at time zone 'Africa/Algiers';
+begin
+  insert into figure_days (day) values (on_day) on conflict do nothing;
+  -- whoever marks it stale meanwhile waits, and it is counted again
+  update figure_days set counted_at = at, is_stale = false where day = on_day;
+  delete from day_figures where day = on_day;
+  delete from day_times where day = on_day;
+  with facts (order_id, orders, sales, commission, refunded, disputes) as materialized (
+    select o.id, 1, o.total_price - shared_back(o.total_price, o.buyer_fee, o.refunded_part),
+      0, 0, 0
+    from order_history h join orders o on o.id = h.order_id
+      join order_statuses s on s.status = o.status
+    where h.move = 'mark_paid' and h.created_at >= since and h.created_at < until and s.is_sale
+    union all
+    select substr(t.debit_account_id, 8)::uuid, 0, 0,
+      case when t.code = 'fee' then t.amount else 0 end,
+      case when t.code <> 'fee' then t.amount else 0 end, 0
+    from ledger_transfers t
+    where t.created_at >= since and t.created_at < until
+      and t.code in ('fee', 'refund_wallet', 'refund_original', 'refund_part')
+      and t.debit_account_id like 'escrow:%'
+    union all
+    select order_id, 0, 0, 0, 0, 1 from disputes where opened_at >= since and opened_at < until
+  )
+  insert into day_figures (split, day, key, orders, sales, commission, refunded, disputes)
+  select k.split, on_day, k.key, sum(f.orders), sum(f.sales), sum(f.commission), sum(f.refunded),
+    sum(f.disputes)
+  from facts f join orders o on o.id = f.order_id
+  cross join lateral (values ('category', o.category), ('game', o.game_id::text),
+    ('method', o.payment_method_id::text), ('seller', o.seller_id::text)) k (split, key)
+  group by 1, 3;
+  insert into day_times (kind, day, seconds, orders)
+  select t.kind, on_day, shown_seconds(t.took), count(*)
+  from order_history h join orders o on o.id = h.order_id
+  cross join lateral (values
+    -- what a wallet paid was placed and paid at once, and what is instant was delivered by its
+    -- payment: neither took anybody time
+    ('pay', case when not o.from_wallet then o.paid_at - o.created_at end),
+    ('deliver', case when o.delivery_mode = 'manual' then o.completed_at - o.paid_at end)
+  ) t (kind, took)
+  where h.move = 'mark_paid' and h.created_at >= since and h.created_at < until
+    and t.took is not null
+  group by 1, 3;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_offer(game bigint, device_name text, change integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -5259,6 +5357,14 @@ begin
     insert into profile_counts as kept
     select day, sum(profiles) from people_taken group by 1
     on conflict (day) do update set profiles = kept.profiles + excluded.profiles
+  ), late_taken as (
+    delete from figure_changes returning day
+  ), marked as (
+    insert into figure_days (day, is_stale)
+    select paid_on, true from orders_taken where paid_on is not null
+    union
+    select day, true from late_taken order by 1
+    on conflict (day) do update set is_stale = true
   )
   select (select count(*) from orders_taken) + (select count(*) from people_taken) into folded;
   return folded;
@@ -5773,6 +5879,24 @@ begin
     where id = substr(new.debit_account_id, 10)::bigint and kind in ('gateway', 'link');
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_late_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes (day) values (algiers_day(new.opened_at));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_late_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes (day) values (algiers_day(new.created_at));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_paid_limit()
@@ -8374,6 +8498,12 @@ AS $function$
     else round(seconds / 3600.0) * 3600
   end::int;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.shown_seconds(took interval)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT GREATEST((round((EXTRACT(epoch FROM shown_seconds.took) / (s.step)::numeric)) * (s.step)::numeric), (60)::numeric) AS "greatest" FROM (SELECT CASE WHEN (shown_seconds.took < '01:00:00'::interval) THEN 60 WHEN (shown_seconds.took < '1 day'::interval) THEN 900 ELSE 3600 END AS step) s);
 
 CREATE OR REPLACE FUNCTION public.slots_of_bits(bits bit varying)
  RETURNS SETOF integer

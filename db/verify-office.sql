@@ -62,6 +62,48 @@ from (
   where is_sale
 ) c group by day, category having sum(orders) <> 0 or sum(amount) <> 0;
 
+-- Figures by day, as they are counted and as orders, ledger and disputes have them (17): of days
+-- that wait for no change, and of what happens on a day once it is over for an hour.
+with
+still as materialized (
+  select day, counted_at >= (day + 1)::timestamp at time zone 'Africa/Algiers' + interval '1 hour'
+    as is_over
+  from figure_days d
+  where counted_at is not null and not is_stale
+    and not exists (select from order_changes c where c.paid_on = d.day)
+    and not exists (select from figure_changes c where c.day = d.day)
+),
+counted as materialized (
+  select day, split, sum(orders) as orders, sum(sales) as sales, sum(commission) as commission,
+    sum(refunded) as refunded, sum(disputes) as disputes
+  from day_figures group by 1, 2
+),
+moved as materialized (
+  select algiers_day(created_at) as day, coalesce(sum(amount) filter (where code = 'fee'), 0)
+    as commission, coalesce(sum(amount) filter (where code <> 'fee'), 0) as refunded
+  from ledger_transfers
+  where code in ('fee', 'refund_wallet', 'refund_original', 'refund_part') group by 1
+),
+opened as materialized (
+  select algiers_day(opened_at) as day, count(*) as disputes from disputes group by 1
+),
+sold as materialized (
+  select day, sum(orders) as orders, sum(amount) as amount from sales_by_day group by 1
+)
+select 17 as invariant, 'figures:' || s.day as subject,
+  format('by %s are %s orders of %s DA, %s DA earned, %s back, %s disputes; should be %s, %s, %s, '
+    '%s, %s', p.split, c.orders, c.sales, c.commission, c.refunded, c.disputes, a.orders, a.amount,
+    m.commission, m.refunded, d.disputes) as detail
+from still s
+cross join (values ('category'), ('game'), ('method'), ('seller')) p (split)
+left join counted c on c.day = s.day and c.split = p.split
+left join sold a on a.day = s.day
+left join moved m on m.day = s.day
+left join opened d on d.day = s.day
+where (coalesce(c.orders, 0), coalesce(c.sales, 0)) <> (coalesce(a.orders, 0), coalesce(a.amount, 0))
+  or s.is_over and (coalesce(c.commission, 0), coalesce(c.refunded, 0), coalesce(c.disputes, 0))
+    <> (coalesce(m.commission, 0), coalesce(m.refunded, 0), coalesce(d.disputes, 0));
+
 -- People by day (17).
 select 17 as invariant, 'people:' || day as subject,
   format('are counted with %s more', sum(profiles)) as detail

@@ -6,6 +6,9 @@ export const adminReads = `
                                     visitor   member    buyer     seller    other     admin
   /admin                            signin    >/        >/        >/        >/        200
   /admin/figures                    signin    >/        >/        >/        >/        200
+  /admin/figures/days.csv           signin    >/        >/        >/        >/        200
+  /admin/figures/split.csv          signin    >/        >/        >/        >/        200
+  /admin/figures/other.csv          signin    >/        >/        >/        >/        404
   /admin/find                       signin    >/        >/        >/        >/        200
   /admin/launch                     signin    >/        >/        >/        >/        405
   /admin/audit                      signin    >/        >/        >/        >/        200
@@ -63,6 +66,14 @@ export const adminReads = `
   /admin/reconciliation             signin    >/        >/        >/        >/        200
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
   /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
+  /admin/books                      signin    >/        >/        >/        >/        200
+  /admin/books.csv                  signin    >/        >/        >/        >/        200
+  /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        200
+  /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        200
+  /admin/books/2026-10/credit-notes.csv signin >/       >/        >/        >/        200
+  /admin/books/2026-10/commission.csv signin  >/        >/        >/        >/        200
+  /admin/books/2026-10/payouts.csv  signin    >/        >/        >/        >/        200
+  /admin/books/2026-13/orders.csv   signin    >/        >/        >/        >/        404
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /admin/payment-methods            signin    >/        >/        >/        >/        200

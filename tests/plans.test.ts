@@ -57,6 +57,8 @@ import { listUsers } from '#modules/people/user-list.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
 import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
+import { everybody } from '#modules/people/user-list.ts'
+import { spanOf } from '#modules/reports/sales.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { countPerson, moneyToCome, riskFactsOf } from '#modules/reports/person-figures.server.ts'
 import {
@@ -81,6 +83,7 @@ import type { DB } from '#platform/db.server.ts'
 import { placeOf as placeBehind } from '#platform/keyset.server.ts'
 import { profileQuery } from '../app/routes/shop/profile-query.ts'
 import { testDatabase } from './database.ts'
+import { deskReads } from './desk-reads.ts'
 import { sliceOf } from './slice.ts'
 import { allWays } from './factories/payment-method.ts'
 
@@ -514,7 +517,7 @@ const byIndex = [
       ] as const,
   ),
   ['the checks of the provider', () => recentChecks(db)],
-  ['the statistics', () => statsOf(db, 90, now)],
+  ['the statistics', () => statsOf(db, spanOf('2026-01-31', 90), now)],
   ['what happened last', () => recentActivity(db)],
   ...[
     {},
@@ -546,7 +549,7 @@ const byIndex = [
           `${show} users, ${sort}`,
           twoPages(
             (asked) => listUsers(db, asked),
-            asked({ show, email: '' }, sort),
+            asked({ ...everybody, show }, sort),
             ...(sort.startsWith('username') ? ['m'] : [middle, someone]),
           ),
         ] as const,
@@ -556,7 +559,7 @@ const byIndex = [
     (text) =>
       [
         `users by "${text}"`,
-        () => listUsers(db, asked({ show: 'sellers', email: '' }, 'newest', text)),
+        () => listUsers(db, asked({ ...everybody, show: 'sellers' }, 'newest', text)),
       ] as const,
   ),
   ['one user for an administrator', () => findUser(db, someone)],
@@ -601,6 +604,7 @@ const byIndex = [
       sql`select 1 from only orders x where 1 = payment_method_id for key share of x`.execute(db),
   ],
   ['an order in the back office', () => orderForAdmin(db, someone)],
+  ...deskReads(db, now, (filters) => ordersForAdmin(db, asked(filters, 'newest'), seen)),
   ['a day of the books', () => reconcile(db, '2026-01-05', '2026-01-06', now)],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],

@@ -32,6 +32,7 @@ import { processStoredEvents } from '#modules/order-payments/payments.server.ts'
 import { checkProvider } from '#modules/payments/provider-check.server.ts'
 import { closeDays } from '#modules/reports/closing.server.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
+import { foldFigures } from '#modules/reports/figure-fold.server.ts'
 import { countSellerFacts } from '#modules/sellers/seller-facts.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
@@ -174,7 +175,11 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '* * * * *',
     run: (db, _, now) => tellOfWaiting(db, now),
   },
-  'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
+  'fold-counts': {
+    cron: '* * * * *',
+    run: async (db, _, now, stopping) =>
+      (await foldChanges(db, stopping)) + (await foldFigures(db, now, stopping)),
+  },
   // hours after midnight in Algiers, when nothing of the day before is still under way
   'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },
   // after the day before is over at the provider as well

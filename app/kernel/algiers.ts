@@ -30,6 +30,15 @@ export const isDay = (text: string): boolean =>
 /** The moment at which a day (`2026-11-20`) begins in Algiers. */
 export const beginOfDay = (day: string): Date => plus(new Date(`${day}T00:00Z`), -OFFSET)
 
+/** Whether a text names a month of this century: `2026-11`. */
+export const isMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text)
+
+/** The first day of a month, and of the one after it. */
+export const monthBounds = (month: string): { first: string; after: string } => {
+  const first = `${month}-01`
+  return { first, after: `${plusDays(first, 31).slice(0, 7)}-01` }
+}
+
 /** The day some days after another, or (below 0) before it. */
 export const plusDays = (day: string, days: number): string =>
   plus(new Date(`${day}T00:00Z`), days * DAY)

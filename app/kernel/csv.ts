@@ -5,21 +5,36 @@ import { withoutControls } from './text.ts'
  * Cells as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before
  * it. No text is a formula; numbers stay numbers.
  */
-export function csvOf(
+export const csvOf = (header: readonly string[], rows: readonly CsvCells[]): string =>
+  BYTE_ORDER_MARK + recordsOf([header]) + guardedOf(rows)
+
+/** A cell of a file; numbers stay numbers. */
+export type CsvCell = string | number | null
+type CsvCells = readonly CsvCell[]
+
+/** The same file in pieces, one for each page of rows, however many there are. */
+export async function* csvPieces(
   header: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string {
-  const records = rows.map((cells) =>
-    cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)),
+  pages: AsyncIterable<readonly CsvCells[]>,
+): AsyncGenerator<string> {
+  yield csvOf(header, [])
+  for await (const rows of pages) yield guardedOf(rows)
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+const guardedOf = (rows: readonly CsvCells[]): string =>
+  recordsOf(
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))),
   )
-  // a line break of any kind would begin a record that no guard has seen
-  return stringify([[...header], ...records], {
-    bom: true,
+
+// a line break of any kind would begin a record that no guard has seen
+const recordsOf = (records: readonly CsvCells[]): string =>
+  stringify(records as CsvCell[][], {
     delimiter: ';',
     record_delimiter: '\r\n',
     quote_record_delimiter: true,
   })
-}
 
 // A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV
 // Injection); one more where one stands already, so that taking one off always gives back what was

@@ -6,6 +6,7 @@ import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { offerStatuses } from '#modules/offers/own-offers.ts'
 import { feedbackForAdmin } from '#modules/feedback/feedback-moderation.server.ts'
 import { statuses } from '#modules/orders/order.ts'
+import { everybody } from '#modules/people/user-list.ts'
 import { unnarrowed } from '#modules/orders/narrowed-orders.server.ts'
 import { ordersForAdmin } from '#modules/orders/orders-for-admin.server.ts'
 import { listPaymentsToCheck } from '#modules/payments/payments-to-check.server.ts'
@@ -50,7 +51,7 @@ const tradesLists = ({ game }: Market): List[] => [
   ),
   staffs(
     '/admin/users',
-    (db, asked) => listUsers(db, asked),
+    (db, asked) => listUsers(db, { ...asked, filters: { ...everybody, ...asked.filters } }),
     { show: ['all', 'administrators', 'sellers', 'suspended'], email: [''] },
     [...times, 'username', 'username-down'],
     ['player77', 'player1', '#0123abcd', 'no-one-has-this'],

@@ -443,6 +443,8 @@ const officeScreens: Listed[] = [
   '/admin/figures?period=7',
   '/admin/figures?period=90&by=week',
   '/admin/figures?period=90&by=month',
+  '/admin/figures?from=2026-01-10&to=2026-01-19&of=people',
+  '/admin/figures?period=365&of=disputes&split=seller',
   '/admin/confirm',
   '/admin/outages',
   '/admin/staff',
@@ -619,6 +621,7 @@ const officeBooks = ({
   `/admin/receipts/${to_arrive}/not-found`,
   '/admin/reconciliation',
   '/admin/reconciliation?day=2026-01-01',
+  '/admin/books',
   `/admin/orders/${from_wallet}`,
   `/admin/orders/${from_wallet}/refund`,
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginOfDay } from '#kernel/algiers.ts'
+import { beginOfDay, isMonth, monthBounds } from '#kernel/algiers.ts'
 import type { ListPlace } from '#kernel/list-params.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
@@ -83,15 +83,11 @@ const released = (db: Db, sellerId: string) =>
   allOrders(db).where('r.seller_id', '=', sellerId).where('r.released_at', 'is not', null)
 
 function monthly(db: Db, sellerId: string, month: string) {
-  if (!/^[2-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(month)) return null
+  if (!isMonth(month)) return null
+  const { first, after } = monthBounds(month)
   return released(db, sellerId)
-    .where('r.released_at', '>=', beginOfDay(`${month}-01`))
-    .where('r.released_at', '<', beginOfDay(`${monthAfter(month)}-01`))
-}
-
-function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+    .where('r.released_at', '>=', beginOfDay(first))
+    .where('r.released_at', '<', beginOfDay(after))
 }
 
 const sums = (orders: ReturnType<typeof released>) =>

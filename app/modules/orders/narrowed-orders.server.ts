@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beginOfDay, plusDays } from '#kernel/algiers.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { Category } from '#modules/catalog/category.ts'
@@ -14,6 +14,9 @@ import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
  */
 export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen' | 'late' | 'receipt'
 
+/** What happened to an order on the days it is narrowed to; it was placed where it says nothing. */
+export type OrderedOn = '' | 'paid' | 'earned' | 'refunded' | 'disputed'
+
 /** What the orders are narrowed to, as an address says it; what is empty narrows nothing. */
 export interface AdminOrderFilters extends Record<string, string> {
   status: AdminOrderFilter
@@ -22,7 +25,11 @@ export interface AdminOrderFilters extends Record<string, string> {
   game: string
   /** The number of a payment method. */
   method: string
-  /** The first and the last day on which they were placed, in Algiers. */
+  /** The username of their seller. */
+  seller: string
+  /** What of them was on these days: that they were placed, unless it says otherwise. */
+  on: OrderedOn
+  /** The first and the last of the days, in Algiers. */
   from: string
   to: string
   /** The least and the most total, in whole DA. */
@@ -36,6 +43,8 @@ export const unnarrowed: AdminOrderFilters = {
   category: '',
   game: '',
   method: '',
+  seller: '',
+  on: '',
   from: '',
   to: '',
   least: '',
@@ -53,9 +62,10 @@ export interface OrdersSeen {
 /** The orders `r` that the filters leave. */
 export function narrowedBy(
   query: ReturnType<typeof allOrders>,
-  { status, category, game, method, from, to, least, most }: AdminOrderFilters,
+  filters: AdminOrderFilters,
   seen: OrdersSeen,
 ) {
+  const { status, category, game, method, seller, least, most } = filters
   // the list asks again without a method that is none of the known ones
   const methodId = idFrom(method)
   const conditions = [
@@ -63,12 +73,37 @@ export function narrowedBy(
     category && sql<boolean>`r.category = ${category}`,
     game && sql<boolean>`r.game_id in (select id from games where slug = ${game})`,
     methodId === null ? null : sql<boolean>`r.payment_method_id = ${methodId}`,
-    from && sql<boolean>`r.created_at >= ${beginOfDay(from)}`,
-    to && sql<boolean>`r.created_at < ${beginOfDay(plusDays(to, 1))}`,
+    seller && sql<boolean>`r.seller_id in (select id from profiles where username = ${seller})`,
+    onDays(filters),
     least && sql<boolean>`r.total_price >= ${least}::bigint`,
     most && sql<boolean>`r.total_price <= ${most}::bigint`,
   ].filter((condition) => condition !== null && condition !== '')
   return query.where((eb) => eb.and(conditions))
+}
+
+function onDays({ on, from, to }: AdminOrderFilters) {
+  if (!from && !to) return null
+  const within: Within = (at) => {
+    const column = sql.ref(at)
+    const since = from ? sql`${column} >= ${beginOfDay(from)}` : sql`true`
+    return to ? sql`${since} and ${column} < ${beginOfDay(plusDays(to, 1))}` : since
+  }
+  if (on === '') return sql<boolean>`(${within('r.created_at')})`
+  return sql<boolean>`r.id in (${happened[on](within)})`
+}
+
+type Within = (at: string) => RawBuilder<unknown>
+
+/** The orders to which it happened within some days, as figures count them (0066_figures.sql). */
+const happened: Record<Exclude<OrderedOn, ''>, (within: Within) => RawBuilder<unknown>> = {
+  paid: (within) => sql`select h.order_id from order_history h
+    where h.move = 'mark_paid' and ${within('h.created_at')}`,
+  earned: (within) => sql`select substr(t.debit_account_id, 8)::uuid from ledger_transfers t
+    where t.code = 'fee' and t.debit_account_id like 'escrow:%' and ${within('t.created_at')}`,
+  refunded: (within) => sql`select substr(t.debit_account_id, 8)::uuid from ledger_transfers t
+    where t.code in ('refund_wallet', 'refund_original', 'refund_part')
+      and t.debit_account_id like 'escrow:%' and ${within('t.created_at')}`,
+  disputed: (within) => sql`select d.order_id from disputes d where ${within('d.opened_at')}`,
 }
 
 function isOfFilter(status: Exclude<AdminOrderFilter, 'all'>, { open, now }: OrdersSeen) {

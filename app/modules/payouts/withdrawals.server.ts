@@ -16,7 +16,6 @@ import {
   withdrawalPartyOf,
   type WithdrawalRefusal,
   type WithdrawalStatus,
-  withdrawalVerb,
 } from './withdrawal.ts'
 
 /**

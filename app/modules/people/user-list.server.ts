@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { beginOfDay, plusDays } from '#kernel/algiers.ts'
 import { idRange, isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -7,9 +8,9 @@ import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { peopleTelling } from './people-named.server.ts'
 import { allFacts } from './requests-found.server.ts'
-import type { UserFilter, UserSort } from './user-list.ts'
+import type { UserFilter, UserFilters, UserSort } from './user-list.ts'
 
-type AskedUsers = Asked<{ show: UserFilter; email: string }, UserSort>
+type AskedUsers = Asked<UserFilters, UserSort>
 
 /**
  * A page of all people with what their wallets hold, and how many there are. Addresses are not in
@@ -24,6 +25,12 @@ async function readUsers(db: Db, asked: AskedUsers) {
   const matching = db
     .selectFrom('profiles as p')
     .where(shownBy[filters.show])
+    .$if(filters.from !== '', (query) =>
+      query.where('p.created_at', '>=', beginOfDay(filters.from)),
+    )
+    .$if(filters.to !== '', (query) =>
+      query.where('p.created_at', '<', beginOfDay(plusDays(filters.to, 1))),
+    )
     .$if(found !== null, (query) => query.where(found!))
   const counted = countOf(db, matching.select('p.id'), text)
   return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>

@@ -16,6 +16,7 @@ import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { offerStats, orderStats } from './category-stats.server.ts'
 import { foldChanges } from './counts.server.ts'
+import { spanOf } from './sales.ts'
 import { statsOf } from './stats.server.ts'
 
 const { db, url } = await openTestDatabase(20)
@@ -23,7 +24,8 @@ const now = new Date('2026-11-20T10:00:00Z')
 const admin = await buildAdmin(db)
 const settings = { ...defaults, ...noLimits }
 
-const stats = async (period: 7 | 30 | 90 = 30, at = now) => (await statsOf(db, period, at))!
+const stats = async (period: 7 | 30 | 90 = 30, at = now) =>
+  (await statsOf(db, spanOf(algiersDay(at), period), at))!
 const wrong = async () => (await verify(url)).filter(({ invariant }) => invariant === 17)
 const amountOn = async (day: string) =>
   (await stats()).sales

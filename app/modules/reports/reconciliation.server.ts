@@ -11,6 +11,7 @@ import {
   reportsOf,
 } from './reconciliation.ts'
 import type { DayFacts, LineName, Movement } from './reconciliation-facts.ts'
+import { closedMovements, ledgerMovements } from './internal/movements.server.ts'
 import { dayIn, toldOfPayments, within } from './internal/reconciliation-payments.server.ts'
 
 /**
@@ -109,26 +110,6 @@ const balancesBefore = (day: string) => sql`
     select book, sum(amount)::bigint as balance from (
       select credit as book, amount from moved union all select debit, -amount from moved
     ) sides group by book`
-
-const closedMovements = (from: string, to: string) => sql`
-    select day, code, from_account as "from", to_account as "to", amount, transfers, buyer_fee
-    from reconciliation_movements
-    where day between ${from}::date and ${to}::date`
-
-/**
- * What the ledger says was moved on each day. Of a fee the order says what the buyer paid of it.
- */
-const ledgerMovements = (from: string, to: string) => sql`
-    select ${dayIn('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from",
-      ledger_book(t.credit_account_id) as "to",
-      sum(t.amount)::bigint as amount, count(*)::int as transfers,
-      least(coalesce(sum(o.buyer_fee - fee_back(o.buyer_fee, o.refunded_part,
-        o.total_price - o.buyer_fee)), 0), sum(t.amount))::bigint as buyer_fee
-    from ledger_transfers t
-    left join orders o on o.id = case when t.code = 'fee' and t.reference like 'order:%'
-      then substr(t.reference, 7)::uuid end
-    where ${within('t.created_at', from, to)}
-    group by 1, 2, 3, 4`
 
 /**
  * What orders, redemptions, payments, deposits, settlements, withdrawals and adjustments say was

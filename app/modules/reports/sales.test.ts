@@ -3,10 +3,12 @@ import {
   axisStep,
   bucketsOf,
   changeOf,
-  firstSalesDay,
   isWholeMonth,
   periodFrom,
   periods,
+  spanBefore,
+  spanLength,
+  spanOf,
   STEPS,
   unitFrom,
   units,
@@ -23,21 +25,21 @@ const sales = [
 ]
 
 test('sales are plotted per day, week or month, with nothing where nothing was sold [OP-106 ADM-STAT-05]', () => {
-  const days = bucketsOf(sales, today, 30, 'day')
+  const days = bucketsOf(sales, spanOf(today, 30), 'day')
   expect(days).toHaveLength(30)
   expect([days[0], days[1], days.at(-1)]).toEqual([
     { from: '2026-10-22', to: '2026-10-22', orders: 4, amount: 9 },
     { from: '2026-10-23', to: '2026-10-23', orders: 0, amount: 0 },
     { from: today, to: today, orders: 3, amount: 1_500 },
   ])
-  expect(bucketsOf(sales, today, 30, 'month')).toEqual([
+  expect(bucketsOf(sales, spanOf(today, 30), 'month')).toEqual([
     { from: '2026-10-22', to: '2026-10-31', orders: 4, amount: 9 },
     { from: '2026-11-01', to: today, orders: 5, amount: 1_870 },
   ])
 })
 
 test('a week begins on Saturday, and the first and the last hold only days of the period [OP-106]', () => {
-  const weeks = bucketsOf(sales, today, 30, 'week')
+  const weeks = bucketsOf(sales, spanOf(today, 30), 'week')
   expect(weeks.map(({ from, to, amount }) => `${from} ${to} ${amount}`)).toEqual([
     '2026-10-22 2026-10-23 9',
     '2026-10-24 2026-10-30 0',
@@ -50,12 +52,12 @@ test('a week begins on Saturday, and the first and the last hold only days of th
 test('however they are divided, they are the same sales', () => {
   for (const period of periods) {
     for (const unit of units) {
-      const buckets = bucketsOf(sales, today, period, unit)
-      const inPeriod = sales.filter(({ day }) => day >= firstSalesDay(today, period))
+      const buckets = bucketsOf(sales, spanOf(today, period), unit)
+      const inPeriod = sales.filter(({ day }) => day >= spanOf(today, period).from)
       expect(buckets.reduce((sum, { amount }) => sum + amount, 0)).toBe(
         inPeriod.reduce((sum, { amount }) => sum + amount, 0),
       )
-      expect([buckets[0]!.from, buckets.at(-1)!.to]).toEqual([firstSalesDay(today, period), today])
+      expect([buckets[0]!.from, buckets.at(-1)!.to]).toEqual([spanOf(today, period).from, today])
     }
   }
 })
@@ -74,7 +76,10 @@ test('an axis has round numbers that reach the highest value and are not far abo
 
 test('a month of which the period holds a part is not taken for the whole month [OP-106]', () => {
   expect(
-    bucketsOf(sales, '2026-12-31', 90, 'month').map((each) => [each.from, isWholeMonth(each)]),
+    bucketsOf(sales, spanOf('2026-12-31', 90), 'month').map((each) => [
+      each.from,
+      isWholeMonth(each),
+    ]),
   ).toEqual([
     ['2026-10-03', false],
     ['2026-11-01', true],
@@ -113,4 +118,11 @@ test('a change is told in tenths of a percent, and not at all from nothing', () 
     null,
     0,
   ])
+})
+
+test('what a span is compared with is as many days right before it', () => {
+  const span = { from: '2026-03-01', to: '2026-03-31' }
+  expect(spanLength(span)).toBe(31)
+  expect(spanBefore(span)).toEqual({ from: '2026-01-29', to: '2026-02-28' })
+  expect(spanLength(spanBefore(span))).toBe(31)
 })

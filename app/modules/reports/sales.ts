@@ -1,4 +1,5 @@
 import { plusDays } from '#kernel/algiers.ts'
+import { DAY } from '#kernel/time.ts'
 
 /** How many days the statistics look back, today included. */
 export const periods = [7, 30, 90, 365] as const
@@ -10,18 +11,38 @@ export type Unit = (typeof units)[number]
 export const periodFrom = (value: string | null): Period =>
   periods.find((period) => String(period) === value) ?? 30
 
+/** Of more days than these each would be too thin to be read. */
+const MOST_BARS = 120
+
 /**
- * By what the sales of a period can be shown, what is chosen by itself first; a year of days would
- * be no chart to read.
+ * By what the figures of so many days can be shown, what is chosen by itself first; a year of days
+ * would be no chart to read.
  */
-export const unitsSold = (period: Period): readonly [Unit, ...Unit[]] =>
-  period === 365 ? ['month', 'week'] : units
+export const unitsSold = (days: number): readonly [Unit, ...Unit[]] =>
+  days > MOST_BARS ? ['month', 'week'] : units
 
-export const unitFrom = (value: string | null, period: Period): Unit =>
-  unitsSold(period).find((unit) => unit === value) ?? unitsSold(period)[0]
+export const unitFrom = (value: string | null, days: number): Unit =>
+  unitsSold(days).find((unit) => unit === value) ?? unitsSold(days)[0]
 
-/** The first day of a period that ends with `today`. */
-export const firstSalesDay = (today: string, period: number): string => plusDays(today, 1 - period)
+/** Days that follow each other, both named included. */
+export interface DaySpan {
+  from: string
+  to: string
+}
+
+/** The days of a period that ends with `today`. */
+export const spanOf = (today: string, period: number): DaySpan => ({
+  from: plusDays(today, 1 - period),
+  to: today,
+})
+
+/** How many days a span has. */
+export const spanLength = ({ from, to }: DaySpan): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+
+/** As many days right before it. */
+export const spanBefore = (span: DaySpan): DaySpan =>
+  spanOf(plusDays(span.from, -1), spanLength(span))
 
 /** What was sold on a day, and for how much in whole DA. */
 export interface DaySales {
@@ -30,32 +51,25 @@ export interface DaySales {
   amount: number
 }
 
-/** What was sold in some days that follow each other, both named included. */
-export interface Bucket {
-  from: string
-  to: string
+/** What was sold in some days that follow each other. */
+export interface Bucket extends DaySpan {
   orders: number
   amount: number
 }
 
 /** Whether they are all days of a month. */
-export const isWholeMonth = ({ from, to }: Pick<Bucket, 'from' | 'to'>): boolean =>
+export const isWholeMonth = ({ from, to }: DaySpan): boolean =>
   from.endsWith('-01') && plusDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
 
 /**
- * The sales of a period by day, week or month, the oldest first; times without sales are there with
- * nothing. The first and the last bucket hold only the days that lie in the period, so that all
+ * The sales of a span by day, week or month, the oldest first; times without sales are there with
+ * nothing. The first and the last bucket hold only the days that lie in the span, so that all
  * together are its sales.
  */
-export function bucketsOf(
-  sales: readonly DaySales[],
-  today: string,
-  period: Period,
-  unit: Unit,
-): Bucket[] {
+export function bucketsOf(sales: readonly DaySales[], span: DaySpan, unit: Unit): Bucket[] {
   const byDay = Map.groupBy(sales, ({ day }) => day)
   const buckets = new Map<string, Bucket>()
-  for (let day = firstSalesDay(today, period); day <= today; day = plusDays(day, 1)) {
+  for (let { from: day } = span; day <= span.to; day = plusDays(day, 1)) {
     const key = beginOf(unit, day)
     const bucket = buckets.get(key) ?? { from: day, to: day, orders: 0, amount: 0 }
     bucket.to = day

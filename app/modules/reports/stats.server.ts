@@ -5,9 +5,9 @@ import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
-import { type DaySales, firstSalesDay, type Period } from './sales.ts'
+import { type DaySales, type DaySpan, spanBefore } from './sales.ts'
 
-/** The figures of a period that ends today, as days are in Algiers. Amounts in whole DA. */
+/** The figures of some days, as they are in Algiers. Amounts in whole DA. */
 export interface Stats {
   today: string
   people: { total: number; this_month: number }
@@ -16,25 +16,24 @@ export interface Stats {
    * five.
    */
   active: number
-  /** Orders placed in the period, and in as many days before it. */
+  /** Orders placed in the span, and in as many days before it. */
   placed: { now: number; before: number }
   statuses: Record<OrderStatus, number>
   sales: DaySales[]
   by_category: Record<Category, { orders: number; amount: number }>
 }
 
-/** The statistics of a period. Null when they cannot be read, which is logged. */
-export const statsOf = (db: Db, period: Period, now: Date): Promise<Stats | null> =>
-  orNull('the statistics', readStats(db, period, now))
+/** The statistics of a span. Null when they cannot be read, which is logged. */
+export const statsOf = (db: Db, span: DaySpan, now: Date): Promise<Stats | null> =>
+  orNull('the statistics', readStats(db, span, now))
 
-async function readStats(db: Db, period: Period, now: Date): Promise<Stats> {
+async function readStats(db: Db, span: DaySpan, now: Date): Promise<Stats> {
   const today = algiersDay(now)
-  const from = firstSalesDay(today, period)
   const [people, active, orders, sales] = await Promise.all([
     peopleOf(db, today),
     activeNow(db, now),
-    ordersPlaced(db, today, period),
-    salesSince(db, from, today),
+    ordersPlaced(db, span),
+    salesIn(db, span),
   ])
   return {
     today,
@@ -86,26 +85,26 @@ async function activeNow(db: Db, now: Date): Promise<number> {
   return active
 }
 
-/** How many were placed in the period and in as many days before it, by where they stand now. */
-const ordersPlaced = (db: Db, today: string, period: Period) =>
+/** How many were placed in the span and in as many days before it, by where they stand now. */
+const ordersPlaced = (db: Db, span: DaySpan) =>
   db
     .selectFrom('orders_by_day')
     .select([
       'status',
-      sql<number>`coalesce(sum(orders) filter (where day >= ${firstSalesDay(today, period)}::date),
-        0)::int`.as('now'),
-      sql<number>`coalesce(sum(orders) filter (where day < ${firstSalesDay(today, period)}::date),
-        0)::int`.as('before'),
+      sql<number>`coalesce(sum(orders) filter (where day >= ${span.from}::date), 0)::int`.as('now'),
+      sql<number>`coalesce(sum(orders) filter (where day < ${span.from}::date), 0)::int`.as(
+        'before',
+      ),
     ])
-    .where('day', '>=', firstSalesDay(today, 2 * period))
-    .where('day', '<=', today)
+    .where('day', '>=', spanBefore(span).from)
+    .where('day', '<=', span.to)
     .groupBy('status')
     .execute()
 
-const salesSince = (db: Db, from: string, today: string) =>
+const salesIn = (db: Db, { from, to }: DaySpan) =>
   db
     .selectFrom('sales_by_day')
     .select(['day', 'category', 'orders', 'amount'])
     .where('day', '>=', from)
-    .where('day', '<=', today)
+    .where('day', '<=', to)
     .execute()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'

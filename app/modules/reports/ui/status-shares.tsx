@@ -2,7 +2,6 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { meanings, type OrderStatus, statuses } from '#modules/orders/order.ts'
 import { statusLabel, statusLook } from '#modules/orders/ui/order-status.tsx'
-import type { Period } from '../sales.ts'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { StackBar } from '#ui/stack-bar.tsx'
@@ -17,10 +16,11 @@ const order = [
 /** Where the orders that were placed in the period stand now. */
 export function StatusShares({
   counts,
-  period,
+  says,
 }: {
   counts: Record<OrderStatus, number>
-  period: Period
+  /** Of which orders. */
+  says: string
 }) {
   const words = order
     .map((status) => `${statusLabel(status)} ${formatNumber(counts[status])}`)
@@ -29,9 +29,7 @@ export function StatusShares({
     <Card className="k-stack" aria-labelledby="statuses">
       <div>
         <h2 id="statuses">{m.stats_statuses()}</h2>
-        <p className="k-muted k-sm">
-          {m.stats_statuses_note({ period: m.stats_days({ count: period }) })}
-        </p>
+        <p className="k-muted k-sm">{says}</p>
       </div>
       {statuses.every((status) => counts[status] === 0) ? (
         <p className="k-muted">{m.stats_no_orders()}</p>

@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test, vi } from 'vitest'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
+import { foldFigures } from '#modules/reports/figure-fold.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildApplication } from '../../../../tests/factories/application.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
@@ -21,6 +23,11 @@ const page = (path: string) => mainOf(answer(path))
 /** The same with one kind of spaces. */
 const plain = (text: string) => text.replaceAll(/[\s\u202f]+/g, ' ')
 const words = async (path: string) => plain(wordsOf(await page(path)))
+/** What the job of each minute does. */
+const fold = async () => {
+  await foldChanges(db)
+  await foldFigures(db, new Date())
+}
 
 test('without anything yet the screen stands and says so [ADM-STAT-04 ADM-STAT-05]', async () => {
   const text = await words('/admin/figures')
@@ -67,6 +74,7 @@ test('plots sales with a table of the same figures, by category and by status [A
   })
   for (const status of ['paid', 'received', 'pending', 'cancelled', 'refunded_wallet'] as const)
     await buildOrder(db, { status, offer_id: offer.id, now: plus(now, -2 * DAY) })
+  await fold()
   const shown = await page('/admin/figures?period=7')
   const text = plain(wordsOf(shown))
   const chart = getByRole(shown, 'img', /^Bar chart of sales in 7 bars\. The best: .*37,000 DA/)
@@ -80,7 +88,7 @@ test('plots sales with a table of the same figures, by category and by status [A
     'Received 1, Completed 0, Paid 1, Pending 1, Cancelled 1, Refunded to wallet 1, Refunded to the buyer 0',
   )
   expect(columnOf(shown, 'Day')).toHaveLength(7)
-  await foldChanges(db)
+  await fold()
   expect(await words('/admin/figures?period=7')).toContain('37,000 DA last 7 days')
   expect(await words('/ar/admin/figures?period=7')).toContain('37 000 دج آخر 7 أيّام')
 })
@@ -94,7 +102,13 @@ test('the period and the unit are in the address, and each choice keeps the othe
     '/admin/figures?period=90&by=month',
   )
   const current = [...shown.querySelectorAll('[aria-current]')].map(nameOf)
-  expect(current).toEqual(['Analytics', '90 days', 'Week'])
+  expect(current).toEqual([
+    'Analytics',
+    '90 days',
+    'Sales 37,000 DA None in the period before',
+    'Week',
+    'Category',
+  ])
   for (const odd of [
     'period=0',
     'period=99999999999',
@@ -107,6 +121,7 @@ test('the period and the unit are in the address, and each choice keeps the othe
 
 test('a month that the period or today cuts off is named by its days, in the table and on the bars [OP-106]', async () => {
   const today = algiersDay(now)
+  await buildOrder(db, { status: 'paid', price: 2_000, now })
   // on its last day the month is whole
   const isOver = plusDays(today, 1).endsWith('-01')
   const named = (locale: string) =>
@@ -167,4 +182,86 @@ test('figures that cannot be read are a full page with a way to try again [ADM-S
     hrefsOf(shown).includes('/admin/figures?period=7'),
     (await response.text()).includes('does not exist'),
   ]).toEqual([500, true, true, false])
+})
+
+describe('what the figures lead to', () => {
+  test('a bar and a row of the table lead to the orders of these days, a row of a split to its own', async () => {
+    const yesterday = plusDays(algiersDay(now), -2)
+    const shown = await page('/admin/figures?period=7&split=game')
+    const ofDay = `/admin/orders?on=paid&from=${yesterday}&to=${yesterday}`
+    expect(hrefsOf(shown)).toContain(ofDay)
+    const bars = [...shown.querySelectorAll('.k-chart__links a')]
+    expect(bars.map((bar) => bar.getAttribute('href'))).toContain(ofDay)
+    const [game] = await db.selectFrom('games').select('slug').execute()
+    const row = hrefsOf(shown).find((href) => href?.includes(`game=${game!.slug}`))
+    expect(row).toMatch(/^\/admin\/orders\?on=paid&from=/)
+    // the list holds what the figure counts, and what was given back since
+    const listed = await words(ofDay)
+    expect(listed).toContain('3 orders')
+    expect(await words(ofDay.replace('on=paid', 'on=refunded'))).toContain('1 order')
+    expect(await words(ofDay.replace('on=paid', 'on=disputed'))).toContain('0 orders')
+  })
+
+  test.each(['sales', 'commission', 'refunded', 'disputes', 'people'])(
+    'each measure has its chart, its table and its file: %s',
+    async (of) => {
+      const shown = await page(`/admin/figures?period=7&of=${of}`)
+      expect(hrefsOf(shown)).toContain(`/admin/figures/days.csv?period=7&of=${of}`)
+      expect(shown.querySelectorAll('[aria-current="page"].k-measure')).toHaveLength(1)
+    },
+  )
+
+  test('days that somebody types are the span, with as many before them, and nonsense is 30 days', async () => {
+    const shown = await words('/admin/figures?from=2026-01-10&to=2026-01-19')
+    expect(shown).toContain('10 – 19 Jan 2026, compared with the 10 days before: 31 Dec 2025 – 9')
+    for (const odd of ['from=2999-01-01', 'from=x&to=y', 'from=2026-02-30', 'from[]=1'])
+      expect(await words(`/admin/figures?${odd}`)).toContain('30 days')
+  })
+
+  test('the present day is hatched, and said to go on', async () => {
+    const shown = await page('/admin/figures?period=7')
+    expect(shown.querySelectorAll('rect.is-open[fill^="url(#"]')).toHaveLength(1)
+    expect(plain(wordsOf(shown))).toContain('so far')
+  })
+
+  test('files have every measure by day, and all rows of a split, in words', async () => {
+    await fold()
+    const file = async (path: string, by = viewer) => {
+      const response = await request(path, { viewer: by })
+      return parse<Record<string, string>>(await response.text(), {
+        bom: true,
+        delimiter: ';',
+        columns: true,
+      })
+    }
+    const days = await file('/admin/figures/days.csv?period=7')
+    expect(days).toHaveLength(7)
+    expect(days.reduce((sum, row) => sum + Number(row.Sales), 0)).toBe(39_000)
+    expect(days[4]).toMatchObject({ Refunds: '18500', 'Refunds: Same length before': '0' })
+    const split = await file('/admin/figures/split.csv?period=7&split=category')
+    expect(split[0]).toEqual({ Category: 'Accounts', Sales: '37000', 'Same length before': '0' })
+    expect((await answer('/admin/figures/none.csv')).status).toBe(404)
+    expect((await answer('/admin/figures/split.csv?of=people')).status).toBe(404)
+  })
+
+  test('support sees figures without names: no sellers, nobody who came, and no file of sellers', async () => {
+    const support = await buildAdmin(db, { role: 'support' })
+    const seller = await db
+      .selectFrom('offers as o')
+      .innerJoin('profiles as p', 'p.id', 'o.user_id')
+      .select('p.username')
+      .executeTakeFirstOrThrow()
+    const seen = async (path: string, by: { id: string }) =>
+      plain(wordsOf(await mainOf(request(path, { viewer: by }))))
+    const finance = await buildAdmin(db, { role: 'finance' })
+    expect(await seen('/admin/figures?split=seller', finance)).toContain(seller.username)
+    const shown = await seen('/admin/figures?split=seller', support)
+    for (const name of [seller.username, 'lina_plays', 'Yacine B.', 'Recent activity'])
+      expect(shown).not.toContain(name)
+    expect(shown).toContain('Sales by')
+    expect(shown).not.toMatch(/Category Game Payment Seller/)
+    expect((await request('/admin/figures/days.csv', { viewer: support })).status).toBe(200)
+    for (const path of ['split.csv?split=seller', 'days.csv?split=seller'])
+      expect((await request(`/admin/figures/${path}`, { viewer: support })).status).toBe(403)
+  })
 })

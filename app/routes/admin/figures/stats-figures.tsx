@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { formatAgo, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PartHealth } from '#modules/reports/health.server.ts'
-import { changeOf, type Period } from '#modules/reports/sales.ts'
+import { changeOf } from '#modules/reports/sales.ts'
 import type { Stats } from '#modules/reports/stats.server.ts'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { isUnwell, partNames, PartState } from '../parts/system-state.tsx'
 
-type FiguresProps = { stats: Stats; period: Period; health: PartHealth[]; now: Date }
+type FiguresProps = { stats: Stats; span: string; health: PartHealth[]; now: Date }
 
 /**
  * The four figures at the top: people, who is here, orders of the period, and how the system does.
  */
-export function Figures({ stats: { people, active, placed }, period, health, now }: FiguresProps) {
+export function Figures({ stats: { people, active, placed }, span, health, now }: FiguresProps) {
   return (
     <div className="k-kpis">
       <Figure
@@ -34,11 +34,7 @@ export function Figures({ stats: { people, active, placed }, period, health, now
       <Figure icon="activity" name={m.stats_active()} note={m.stats_active_note()}>
         <Num value={active} />
       </Figure>
-      <Figure
-        icon="package"
-        name={m.stats_orders({ period: m.stats_days({ count: period }) })}
-        note={<Change now={placed.now} before={placed.before} />}
-      >
+      <Figure icon="package" name={m.stats_orders({ period: span })} note={<Change {...placed} />}>
         <Num value={placed.now} />
       </Figure>
       <SystemStatus health={health} now={now} />
@@ -67,18 +63,27 @@ function Figure({ icon, name, note, look = '', children }: FigureProps) {
   )
 }
 
-function Change({ now, before }: { now: number; before: number }) {
-  const change = changeOf(now, before)
-  if (change === null) return m.stats_no_previous()
-  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+function Change({ now, before }: Compared) {
+  if (before === 0) return m.stats_no_previous()
   return (
     <>
-      <bdi className={`k-num ${change < 0 ? 'k-down' : 'k-up'}`} dir="ltr">
-        {sign}
-        {formatNumber(Math.floor(Math.abs(change) / 10))}.{Math.abs(change) % 10}%
-      </bdi>{' '}
-      {m.stats_vs_previous()}
+      <Percent now={now} before={before} /> {m.stats_vs_previous()}
     </>
+  )
+}
+
+type Compared = { now: number; before: number }
+
+/** How much more or less than before; nothing where there was nothing before. */
+export function Percent({ now, before, isBad = false }: Compared & { isBad?: boolean }) {
+  const change = changeOf(now, before)
+  if (change === null) return null
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  return (
+    <bdi className={`k-num ${change < 0 === isBad ? 'k-up' : 'k-down'}`} dir="ltr">
+      {sign}
+      {formatNumber(Math.floor(Math.abs(change) / 10))}.{Math.abs(change) % 10}%
+    </bdi>
   )
 }
 

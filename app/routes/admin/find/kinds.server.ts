@@ -21,6 +21,7 @@ import { listDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { listUsers } from '#modules/people/user-list.server.ts'
+import { everybody } from '#modules/people/user-list.ts'
 import { listApplications } from '#modules/sellers/seller-application-list.server.ts'
 import { applicationStatusLabel } from '#modules/sellers/ui/application-status.tsx'
 import type { ViewerContext } from '#platform/context.ts'
@@ -74,7 +75,7 @@ export function kindsOf(text: string, given: ViewerContext): DeskSearch[] {
       title: m.admin_users_title(),
       icon: 'users',
       read: () =>
-        listUsers(backOffice, asked(text, { show: 'all', email: '' }, 'newest')).then((page) =>
+        listUsers(backOffice, asked(text, everybody, 'newest')).then((page) =>
           hits(page, (person) => ({
             to: `/admin/users/${person.id}`,
             name: person.username,

@@ -76,7 +76,7 @@ describe('the list of orders is narrowed', () => {
 
   test('by what its address says: the form shows it, and what makes no sense is left out', async () => {
     const shown = await page('/admin/orders?from=2026-11-03&least=900')
-    expect(valueOf(getByLabel(shown, 'Placed from'))).toBe('2026-11-03')
+    expect(valueOf(getByLabel(shown, 'From'))).toBe('2026-11-03')
     expect(valueOf(getByLabel(shown, 'Total from, DA'))).toBe('900')
     const all = await listed('')
     for (const odd of [

@@ -1,13 +1,18 @@
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import type { MoneySort } from '#kernel/paging.ts'
+import { type MoneySort, withQuery } from '#kernel/paging.ts'
 import { slugIn } from '#kernel/slug.ts'
+import { USERNAME } from '#modules/auth/username.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import type { OrderActOnMany } from '#modules/disputes/chosen-orders.ts'
 import { meanings, statuses } from '#modules/orders/order.ts'
-import type { AdminOrderFilter, AdminOrderFilters } from '#modules/orders/narrowed-orders.server.ts'
+import type {
+  AdminOrderFilter,
+  AdminOrderFilters,
+  OrderedOn,
+} from '#modules/orders/narrowed-orders.server.ts'
 import type { ListedOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { methodName, wayName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
@@ -82,6 +87,14 @@ const states = (): Options<AdminOrderFilter> => [
   ...statuses.map((each) => [each, statusLabel(each)] as const),
 ]
 
+const occasions = (): Options<OrderedOn> => [
+  ['', m.admin_orders_on_placed()],
+  ['paid', m.admin_orders_on_paid()],
+  ['earned', m.admin_orders_on_earned()],
+  ['refunded', m.admin_orders_on_refunded()],
+  ['disputed', m.admin_orders_on_disputed()],
+]
+
 const kinds = (): Options<Category | ''> => [
   ['', m.admin_orders_any_category()],
   ...categories.map((each) => [each, categoryName(each)] as const),
@@ -127,18 +140,18 @@ const manyActs = (): readonly (readonly [OrderActOnMany, string])[] => [
   ['dispute', m.admin_dispute()],
 ]
 
-/** The one game whose orders these are, which a press takes away again. */
-function OneGame({ name, search }: { name: string; search: string }) {
-  const { game: _, ...others } = Object.fromEntries(new URLSearchParams(search))
-  return (
-    <ChipRail label={m.admin_offer_game()}>
-      <ChipLink current to={`${PATH}?${new URLSearchParams(others)}`}>
-        <Bdi>{name}</Bdi>
-        <Icon name="x" size="sm" />
-      </ChipLink>
-    </ChipRail>
-  )
-}
+/** The one game or seller whose orders these are, which a press takes away again. */
+const OneOf = ({ name, without, label }: { name: string; without: string; label: string }) => (
+  <ChipRail label={label}>
+    <ChipLink current to={PATH + without}>
+      <Bdi>{name}</Bdi>
+      <Icon name="x" size="sm" />
+    </ChipLink>
+  </ChipRail>
+)
+
+/** As usernames are written; empty for anything else. */
+const usernameIn = (text: string): string => (USERNAME.test(text) ? text : '')
 
 /** All orders, for administrators. */
 export const AdminOrderList = defineList<ListedOrder, AdminOrderFilters, MoneySort, Extra>({
@@ -150,11 +163,13 @@ export const AdminOrderList = defineList<ListedOrder, AdminOrderFilters, MoneySo
     status: { label: m.admin_status, options: states },
     category: { label: m.admin_game_category, further: true, options: kinds },
     method: { label: m.admin_payment, further: true, found: methodsIn },
+    on: { label: m.admin_orders_on, further: true, options: occasions },
     from: { label: m.admin_orders_from, further: true, typed: 'day' },
     to: { label: m.admin_orders_to, further: true, typed: 'day' },
     least: { label: m.admin_orders_least, further: true, typed: 'amount' },
     most: { label: m.admin_orders_most, further: true, typed: 'amount' },
     game: { kept: slugIn },
+    seller: { kept: usernameIn },
   },
   sorts: () => moneySorts('amount'),
   size: 10,
@@ -165,12 +180,17 @@ export const AdminOrderList = defineList<ListedOrder, AdminOrderFilters, MoneySo
     title: m.orders_empty(),
     hint: m.admin_orders_empty_hint(),
   }),
-  above: ({ game }: Extra, { search }) => (
-    <>
-      <Views search={search} />
-      {game && <OneGame name={game} search={search} />}
-    </>
-  ),
+  above: ({ game }: Extra, { search }) => {
+    const seller = usernameIn(new URLSearchParams(search).get('seller') ?? '')
+    const without = (name: string) => withQuery(search, { [name]: null, after: null, before: null })
+    return (
+      <>
+        <Views search={search} />
+        {game && <OneOf name={game} without={without('game')} label={m.admin_offer_game()} />}
+        {seller && <OneOf name={seller} without={without('seller')} label={m.admin_seller()} />}
+      </>
+    )
+  },
   below: ({ search, extra: { choosable } }) =>
     choosable && <ChosenActs form={CHOSEN_FORM} path={PATH} search={search} acts={manyActs()} />,
   className: 'k-adminlist k-orderlist',

@@ -22,8 +22,8 @@ const doors: readonly (readonly [RegExp, Permission])[] = [
   [/^\/payout-batches\/[^/]+\/(?:file|answer)$/, 'send_payouts'],
   [/^\/(?:withdrawals|payout-batches)(?:\/|$)/, 'approve_payouts'],
   [/^\/refunds(?:\/|$)/, 'send_payouts'],
-  [/^\/figures$/, 'read_figures'],
-  [/^\/reconciliation(?:\.csv)?$/, 'read_books'],
+  [/^\/figures(?:\/|$)/, 'read_figures'],
+  [/^\/(?:books|reconciliation)(?:[./]|$)/, 'read_books'],
   [/^\/(?:seller-applications|feedback|reports|stock)(?:\/|$)/, 'moderate'],
   [/^\/undelivered(?:\/|$)/, 'help_accounts'],
   [

@@ -65,7 +65,8 @@ const groups: readonly ScreenGroup[] = [
     name: m.desk_group_money,
     screens: [
       ['figures', 'activity', m.admin_stats_title],
-      ['reconciliation', 'calculator', m.admin_reconciliation_title, 'reconciliation'],
+      ['books', 'calculator', m.books_title],
+      ['reconciliation', 'scale', m.admin_reconciliation_title, 'reconciliation'],
       ['provider', 'server', m.admin_provider_title],
       ['payment-methods', 'credit-card', m.admin_methods_title],
     ],

@@ -5,7 +5,12 @@ import { withQuery } from '#kernel/paging.ts'
 import { imageOf } from '#modules/images/image.ts'
 import { UserTags } from '#modules/people/ui/user-tags.tsx'
 import type { ListedUser } from '#modules/people/user-list.server.ts'
-import { type UserFilter, userFilters, type UserSort } from '#modules/people/user-list.ts'
+import {
+  type UserFilter,
+  type UserFilters,
+  userFilters,
+  type UserSort,
+} from '#modules/people/user-list.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
@@ -91,7 +96,7 @@ const Clear = ({ search }: { search: string }) =>
   )
 
 /** All people, for administrators. */
-export const UserList = defineList({
+export const UserList = defineList<User, UserFilters, UserSort>({
   path: PATH,
   title: m.admin_users_title,
   counted: m.admin_user_count,
@@ -101,6 +106,8 @@ export const UserList = defineList({
       label: m.admin_user_show,
       options: (): Options<UserFilter> => userFilters.map((each) => [each, filterNames[each]()]),
     },
+    from: { label: m.admin_user_from, further: true, typed: 'day' },
+    to: { label: m.admin_user_to, further: true, typed: 'day' },
     email: { kept: (id) => (isUuid(id) ? id : '') },
   },
   sorts,
