@@ -99,7 +99,8 @@ const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers de
   sessions sign_in_challenges transfer_receipts trusted_devices two_factors withdrawals`
 
 /** Tables into which staff and the program alone write. */
-const ourTables = `account_changes act_permissions attribute_definitions attribute_imports attribute_options audit_log blog_posts day_figures
+const ourTables = `account_changes act_permissions attribute_definitions attribute_imports attribute_options audit_log bank_answers bank_layouts
+  blog_posts day_figures
   confirmed_settings decision_templates dispute_moves facet_bitmaps game_attribute_options game_attributes game_families game_faqs
   game_fields game_guides game_imports games guide_steps help_articles help_categories invoices key_checks
   kysely_migration_texts ledger_transfers loyalty_rewards notifications

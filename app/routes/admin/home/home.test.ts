@@ -144,6 +144,7 @@ test('the menu names every screen, in its order, from every screen [ADM-SHELL-01
     '/admin/badges User Badges',
     '/admin/feedback Manage Feedback',
     '/admin/figures Analytics',
+    '/admin/books Books by month',
     '/admin/reconciliation Reconciliation',
     '/admin/provider Payment Provider',
     '/admin/payment-methods Payment Methods',
