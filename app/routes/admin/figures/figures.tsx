@@ -22,10 +22,10 @@ import { isPermitted } from '#modules/step-up/permissions.ts'
 import { contextOf } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
+import { Note } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Status } from '#ui/status.tsx'
 import { ListFailed } from '../parts/list.tsx'
 import { MeasureChoice, SpanChoice } from './figure-choice.tsx'
 import { Figures } from './stats-figures.tsx'
@@ -120,15 +120,11 @@ function Measures({ asked, figures, today, search, names }: MeasuresProps) {
           />
         )}
       </div>
-      <p className="k-muted k-kpi__d">
-        {counted_at ? (
-          m.figures_counted({ time: formatTime(counted_at) })
-        ) : (
-          <Status tone="warning" icon="clock">
-            {m.figures_counting()}
-          </Status>
-        )}
-      </p>
+      {counted_at ? (
+        <p className="k-muted k-kpi__d">{m.figures_counted({ time: formatTime(counted_at) })}</p>
+      ) : (
+        <Note>{m.figures_counting()}</Note>
+      )}
     </>
   )
 }
