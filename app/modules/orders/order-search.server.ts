@@ -47,20 +47,29 @@ async function saysFact(db: Db, text: string): Promise<Condition> {
     orderOfInvoice(db, text),
     isIndexed(text) ? null : sinceWhichNew(db),
   ])
-  const saysIt = either([
-    tellsText(sql`r.buyer_text`, text),
-    tellsText(sql`r.order_text`, text),
-    saysEachWord(words, sql`r.order_text`, sql`r.game_id`),
-  ])
+  // a text that is said has each of its words said
+  const inOrder = isPhonePart(text)
+    ? [tellsText(sql`r.order_text`, text), ...words.flatMap(({ games }) => ofAny('game_id', games))]
+    : [saysEachWord(words, sql`r.order_text`, sql`r.game_id`)]
+  const saysIt = either([tellsText(sql`r.buyer_text`, text), ...inOrder])
   const total = requestAmountIn(text)
   return either([
     since === null ? saysIt : sql`(r.created_at >= ${since} and ${saysIt})`,
     ...ofId(text),
-    sql`r.user_id = any(${people}::uuid[])`,
-    sql`r.seller_id = any(${people}::uuid[])`,
-    sql`r.id = any(${[...paid, ...invoiced]}::uuid[])`,
+    ...ofAny('user_id', people),
+    ...ofAny('seller_id', people),
+    ...ofAny('id', [...paid, ...invoiced]),
     ...(total === null ? [] : [sql<boolean>`r.total_price = ${total}::bigint`]),
   ])
+}
+
+/** The orders whose column is one of the ids; nothing of none, which indexes would be read for. */
+function ofAny(
+  column: 'id' | 'user_id' | 'seller_id' | 'game_id',
+  ids: readonly (string | number)[],
+): Condition[] {
+  const type = sql.raw(column === 'game_id' ? 'bigint' : 'uuid')
+  return ids.length === 0 ? [] : [sql`r.${sql.ref(column)} = any(${ids}::${type}[])`]
 }
 
 /** When the oldest of the MOST_NEW newest orders was placed. */

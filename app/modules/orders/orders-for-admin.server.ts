@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { MoneySort } from '#kernel/paging.ts'
@@ -15,6 +15,7 @@ import {
   details,
   allOrders,
   joined,
+  type Matching,
   orders,
   byTransfer,
   refunds,
@@ -70,15 +71,36 @@ const listed = [
 
 async function readAll(db: Db, asked: AskedOrders, seen: OrdersSeen) {
   const { text, filters, sort } = asked
-  const found = text === '' ? null : await foundForAdmin(db, text, seen.saysFrozen ?? false)
-  const matching = narrowedBy(allOrders(db), filters, seen).$if(found !== null, (query) =>
-    query.where(found!),
-  )
-  const [page, counted] = await Promise.all([
+  const all = narrowedBy(allOrders(db), filters, seen)
+  const { matching, counted } =
+    text === ''
+      ? { matching: all, counted: countOf(db, all.select('r.id'), text) }
+      : await searched(db, all, await foundForAdmin(db, text, seen.saysFrozen ?? false))
+  const [page, count] = await Promise.all([
     pageOfOrders(db, matching, sorts[sort], asked, (found) => found.select(listed).execute()),
-    countOf(db, matching.select('r.id'), text),
+    counted,
   ])
-  return { ...page, ...counted }
+  return { ...page, ...count }
+}
+
+/** So many orders that a text finds are read and sorted; of more, some stand soon in any order. */
+const MOST_SORTED = 500
+
+/**
+ * The orders that a text finds, and their count. The database takes a text for more frequent than
+ * it is, and would look for the newest of a few by passing all orders: hence the few are read
+ * first, by their indexes, and only those sorted.
+ */
+async function searched(db: Db, all: Matching, condition: RawBuilder<boolean>) {
+  const matching = all.where(condition)
+  const some = await matching.select('r.id').limit(MOST_SORTED).execute()
+  const counted = { count: some.length, most: MOST_SORTED }
+  if (some.length === MOST_SORTED) return { matching, counted }
+  const ids = some.map(({ id }) => id)
+  const few = allOrders(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`)
+  // the offset keeps the order of the list out of how they are found
+  const found = few.selectAll().offset(0).as('r')
+  return { matching: db.selectFrom(found), counted }
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof readAll>>['rows'][number]

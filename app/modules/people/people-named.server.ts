@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { westernDigits } from '#kernel/digits.ts'
 import { isIndexed } from '#kernel/facts.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { isPhonePart } from './phone.ts'
@@ -12,13 +13,18 @@ const MOST_NAMED = 500
 /** Of more orders or applications that say a text only some are looked at. */
 const MOST_READ = 1_000
 
-/** Whether a stored text says the given one: as letters, or as a phone number in any spelling. */
+/**
+ * Whether a stored text says the given one: as letters, or as a phone number in any spelling. Where
+ * a number is written without signs, its digits find whatever its letters would.
+ */
 export function tellsText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const letters = sql<boolean>`${column} like fold(${contains(text)})`
-  return isPhonePart(text)
-    ? sql`(${letters} or ${column} like '%' || phone_digits(${text}) || '%')`
-    : letters
+  if (!isPhonePart(text)) return letters
+  const digits = sql<boolean>`${column} like '%' || phone_digits(${text}) || '%'`
+  return isDigits(text) ? digits : sql`(${letters} or ${digits})`
 }
+
+const isDigits = (text: string) => /^\d+$/.test(westernDigits(text))
 
 /**
  * The ids of the people whose username or address contains a text, whatever its case, for
