@@ -36,6 +36,7 @@ const decided: Record<string, typeof ANOTHER | typeof REFUSED> = {
   order_refunds: ANOTHER,
   orders: REFUSED,
   payment_attempts: REFUSED,
+  person_notes: ANOTHER,
   search_words: ANOTHER,
   provider_settlements: ANOTHER, // of the same reference of the bank it is refused
   transfer_receipts: ANOTHER, // while one is under review it is refused

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '../../tests/app.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
 import { transact } from '#platform/db.server.ts'
@@ -79,6 +79,7 @@ test('a mail that could not be sent is tried again, and the others are not repea
 
 test('a node that runs tells of an order by itself and ends cleanly', async () => {
   const stop = await startJobs(env.databaseUrl!, env)
+  onTestFinished(stop)
   const order = await buildOrder(db)
   await vi.waitFor(
     async () => {
@@ -108,6 +109,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'fold-online',
     'forget-old-answers',
     'forget-old-attribute-files',
+    'forget-old-bank-answers',
     'forget-old-batches',
     'forget-old-evidence',
     'forget-old-game-files',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '../../tests/app.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
 import { buildWithdrawal } from '../../tests/factories/payout.ts'
@@ -45,7 +45,7 @@ test('a copy lets nothing out of what its queues hold, runs nothing by the clock
     .values({ key: 'order_webhook_url', value: JSON.stringify(`https://${outside.host}/orders`) })
     .execute()
   await loadSettings(db)
-  const stop = await startJobs(env.databaseUrl!, env)
+  onTestFinished(await startJobs(env.databaseUrl!, env))
   const browser = newBrowser(`https://${outside.host}/browser`)
   const buyer = await buildProfile(db)
   expect((await request('/push', { viewer: buyer, form: browser.form })).status).toBe(204)
@@ -80,7 +80,6 @@ test('a copy lets nothing out of what its queues hold, runs nothing by the clock
   await queueMail()
   await sleep(LONG_MS)
   expect(await mails()).toBe(before)
-  await stop()
 })
 
 test('whatever tries to send a mail from a copy is told so', async () => {

@@ -128,7 +128,7 @@ async function sent(
 
 type Handle = ElementHandle<HTMLFormElement>
 
-/** The form that is sent there, and has the button and the fields. */
+/** The form that is sent there, and has the button and the fields, to be filled in. */
 async function formOf(
   page: Page,
   pathname: string,
@@ -140,7 +140,13 @@ async function formOf(
         (form) =>
           form.method === 'post' &&
           new URL(form.action).pathname === to &&
-          fields.every((name) => form.elements.namedItem(name)) &&
+          fields.every((name) =>
+            [...form.elements].some(
+              (each) =>
+                (each as HTMLInputElement).name === name &&
+                (each as HTMLInputElement).type !== 'hidden',
+            ),
+          ) &&
           (!named ||
             [...form.elements].some(
               (each) => each instanceof HTMLButtonElement && `${each.name}=${each.value}` === named,

@@ -4,6 +4,7 @@ import type { ListPlace } from '#kernel/list-params.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
+import { tokenOfBody } from '#platform/form-body.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { keysetPage } from '#platform/keyset.server.ts'
 import type { NoteForm } from './note.form.ts'
@@ -32,15 +33,19 @@ export async function writeNote(
   })
 }
 
-/** The same in a transaction that does more. */
+/**
+ * The same in a transaction that does more. Other words under the same token are another note, and
+ * so is one of somebody else.
+ */
 export async function writeNoteIn(
   tx: Tx,
   note: NoteForm & { person_id: string; author_id: string },
   now: Date,
 ): Promise<void> {
+  const token = tokenOfBody(note.token, [note.person_id, note.body])
   const written = await tx
     .insertInto('person_notes')
-    .values({ ...note, created_at: now })
+    .values({ ...note, token, created_at: now })
     .onConflict((conflict) => conflict.columns(['author_id', 'token']).doNothing())
     .returning('id')
     .executeTakeFirst()

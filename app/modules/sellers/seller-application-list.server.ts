@@ -99,7 +99,7 @@ export async function findApplication(db: Db, id: string) {
   if (!isUuid(id)) return null
   const row = await applications(db)
     .where('a.id', '=', id)
-    .select([...columns, 'a.documents_seen_at'])
+    .select([...columns, personId, 'a.documents_seen_at'])
     .select(
       sql<{ action: string; actor: string | null; created_at: string }[]>`coalesce((
       select json_agg(json_build_object('action', replace(l.action, 'seller_application.', ''),
@@ -113,7 +113,7 @@ export async function findApplication(db: Db, id: string) {
 
 export type ApplicationDetails = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-const listed = [
+const facts = [
   'a.id',
   'a.full_name',
   'a.email',
@@ -122,10 +122,11 @@ const listed = [
   'a.status',
   'a.created_at',
   'p.username',
-  'p.id as person_id',
 ] as const
 
-const columns = [...listed, 'a.user_id', 'a.notes', 'a.updated_at'] as const
+const personId = 'p.id as person_id'
+const listed = [...facts, personId] as const
+const columns = [...facts, 'a.user_id', 'a.notes', 'a.updated_at'] as const
 
 const applications = (db: Db) =>
   db.selectFrom('seller_applications as a').innerJoin('profiles as p', 'p.id', 'a.user_id')

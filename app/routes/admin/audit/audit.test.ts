@@ -238,6 +238,7 @@ test('a dispute is called and found by its number, and a text of both languages 
   await write({
     action: 'dispute.decide',
     amount: 1_500,
+    credited: (await buildProfile(db)).id,
     subject: 'dispute:900123',
     before: { status: 'deciding' },
     after: { status: 'decided', decided_part: 1_500 },

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
@@ -281,6 +281,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
   test('a running node imports what was asked for by itself', async () => {
     await queued()
     const stop = await startJobs(env.databaseUrl!, env)
+    onTestFinished(stop)
     const preview = await previewOf('name,category\nBy The Node,items')
     await ask(preview, seenOn(await page(preview))!)
     await vi.waitFor(async () => expect(await words(preview)).toContain('All of the file is in.'), {

@@ -10,8 +10,11 @@ import { confirmedOr } from '../parts/confirmed.ts'
 import type { Route } from './+types/file'
 
 // a form's, since who took account numbers out is written down
-export const loader = ({ params }: Route.LoaderArgs) =>
-  redirect(`/admin/payout-batches/${params.batchId}`)
+export function loader({ params }: Route.LoaderArgs) {
+  const id = idFrom(params.batchId)
+  if (id === null) throw notFound()
+  return redirect(`/admin/payout-batches/${id}`)
+}
 
 /** The file of a batch for the bank; a second one takes a reason. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
