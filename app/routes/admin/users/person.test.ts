@@ -225,7 +225,7 @@ describe('what gets somebody back in', () => {
     ])
     const waits = await page(`/admin/users/${person.id}`)
     expect(wordsOf(waits)).toMatch(/The email becomes .*found@example\.com.* on/)
-    expect(hrefOf(waits, 'Withdraw it')).toBe(`${path}/withdraw`)
+    expect(hrefOf(waits, 'Cancel the change')).toBe(`${path}/withdraw`)
     expect(wordsOf(await page(`${path}/two-step-off`))).toContain(
       'Another change of this account waits already',
     )
