@@ -70,7 +70,7 @@ describe('the page of a person', () => {
         expect(await response.text()).toContain('walked_one')
       }
     const all = wordsOf(shown)
-    for (const words of ['A rare skin', 'Wrote twice', 'Asked for a payout of', '2,321'])
+    for (const words of ['A rare skin', 'Wrote twice', 'Withdrawal requested', '2,321'])
       expect(all).toContain(words)
     expect(hrefsOf(await page(`${path}/sales`))).toContain(`/admin/orders/${sold.id}`)
     expect(wordsOf(await page(`${path}/offers`))).toContain('A rare skin')
