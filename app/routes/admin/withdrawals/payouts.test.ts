@@ -412,7 +412,7 @@ test('what went to the bank in a file goes there again only when somebody says s
   ).toEqual({ exported_by: viewer.id, exported_at: expect.any(Date) })
   const second = await buildWithdrawal(db, { status: 'approved' })
   const list = await page('/admin/withdrawals?status=approved')
-  getByRole(list, 'button', 'Export approved (1)')
+  getByRole(list, 'button', 'Download approved (1)')
   const asked = allByRole(list, 'group').find((each) => each.matches('details.k-asked'))!
   expect(wordsOf(asked)).toMatch(/in a file already, last taken by .*paid twice/)
   const again = asked.querySelector('form button')!
