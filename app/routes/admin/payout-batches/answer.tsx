@@ -1,6 +1,8 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf, textsOf } from '#kernel/form.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { bankLayoutForm, readWords, takeAnswerForm } from '#modules/payouts/bank-answer.form.ts'
 import {
   findBankAnswer,
@@ -114,7 +116,9 @@ async function take(given: ViewerContext, form: FormData, { id, others, path }: 
   if (!read.ok)
     return cameBack({
       values,
-      problem: read.errors.note ? m.payout_pay_long() : m.payout_answer_changed(),
+      problem: read.errors.note
+        ? m.payout_pay_long({ number: formatNumber(MAX_BANK_REFERENCE) })
+        : m.payout_answer_changed(),
     })
   const taken = confirmedOr(
     await takeBankAnswer(db, viewer, { id, others, ...read.value }, now),
