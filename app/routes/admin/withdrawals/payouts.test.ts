@@ -159,7 +159,7 @@ describe('the queue of withdrawals', () => {
   })
 
   test('counts what waits in the menu', async () => {
-    const menu = getByRole(await page('/admin/orders'), 'navigation', 'Administration')
+    const menu = getByRole(await page('/admin/orders'), 'navigation', 'Desk')
     getByRole(menu, 'link', /^Withdrawals \d+ waiting$/)
   })
 })
