@@ -155,6 +155,7 @@ test('the menu names every screen, in its order, from every screen [ADM-SHELL-01
     '/admin/undelivered Failed mails and jobs',
     '/admin/outages Outages',
     '/admin/audit Audit Log',
+    '/admin/handbook Handbook',
   ])
 })
 
