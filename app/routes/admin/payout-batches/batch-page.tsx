@@ -15,6 +15,7 @@ import { Island } from '#ui/island.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { HiddenFields } from '../../layout/act-dialog.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { BatchFile } from './batch-file.island.tsx'
 import type { BatchPageProps } from './batch-props.ts'
 import { PayoutBatchRows } from './batch-rows.tsx'
@@ -98,11 +99,14 @@ function stepsOf(batch: PayoutBatch): TimelineStep[] {
   // what was paid without a file never was taken to the bank as one
   const isByHand = state === 'closed' && first === undefined
   const at = { open: 1, approved: 2, exported: 3, closed: 5, dropped: 0 }[state]
-  const by = (date: Date, name: string | null) =>
-    m.payout_step_by({ date: formatDateTime(date), name: isolated(name ?? '') })
+  const by = (date: Date, id: string | null, name: string | null) => (
+    <>
+      {formatDateTime(date)} · <PersonLink id={id} name={name} />
+    </>
+  )
   const notes = [
-    by(batch.created_at, batch.created_by_name),
-    batch.approved_at && by(batch.approved_at, batch.approved_by_name),
+    by(batch.created_at, batch.created_by, batch.created_by_name),
+    batch.approved_at && by(batch.approved_at, batch.approved_by, batch.approved_by_name),
     first &&
       m.payout_step_copy({
         date: formatDateTime(first.exported_at),
