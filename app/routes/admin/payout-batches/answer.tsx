@@ -26,10 +26,10 @@ import type { Route } from './+types/answer'
 
 /** The batch of an address, and which of its rows are not the reader's to enter. */
 async function answerable(args: Pick<LoaderFunctionArgs, 'params'>, given: ViewerContext) {
-  const { batch, sends, others } = await batchToSend(args, given)
-  if (!sends) throw forbidden('send_payouts', true)
+  const { batch, maySend, approvedByReader } = await batchToSend(args, given)
+  if (!maySend) throw forbidden('send_payouts', true)
   const own = batch.rows.filter(({ user_id }) => user_id === given.viewer.id).map(({ id }) => id)
-  return { batch, others: [...others, ...own], path: `/admin/payout-batches/${batch.id}` }
+  return { batch, others: [...approvedByReader, ...own], path: `/admin/payout-batches/${batch.id}` }
 }
 
 /** What the bank answered to the batch: its file, what its columns hold, and what follows. */

@@ -25,7 +25,7 @@ import './batches.css'
 
 /** A batch on one page: where it stands, each row with what speaks against it, and what is next. */
 export function BatchPage(props: BatchPageProps) {
-  const { batch, hasOwn, sends, answer } = props
+  const { batch, hasOwn, maySend, answer } = props
   const number = payoutBatchNumber(batch.id)
   const action = `/admin/payout-batches/${batch.id}`
   const isUnderWay = isPayoutBatchUnderWay(batch.state)
@@ -52,8 +52,8 @@ export function BatchPage(props: BatchPageProps) {
       )}
       <Sums batch={batch} />
       {batch.state === 'open' && hasOwn && <Note>{m.payout_own_row()}</Note>}
-      {isUnderWay && !sends && <Note>{m.payout_others_send()}</Note>}
-      {isUnderWay && sends && (
+      {isUnderWay && !maySend && <Note>{m.payout_others_send()}</Note>}
+      {isUnderWay && maySend && (
         <>
           <File batch={batch} />
           <ButtonLink to={`${action}/answer`} className="k-self-start">
@@ -80,9 +80,9 @@ export function BatchPage(props: BatchPageProps) {
 }
 
 /** What the reader may mark as paid now. */
-const payableRows = ({ batch, sends, others }: BatchPageProps) =>
-  sends && isPayoutBatchUnderWay(batch.state)
-    ? batch.rows.filter(({ id, state }) => state === 'waiting' && !others.includes(id))
+const payableRows = ({ batch, maySend, approvedByReader }: BatchPageProps) =>
+  maySend && isPayoutBatchUnderWay(batch.state)
+    ? batch.rows.filter(({ id, state }) => state === 'waiting' && !approvedByReader.includes(id))
     : []
 
 const sumOf = (rows: readonly { net: number }[]) => ({

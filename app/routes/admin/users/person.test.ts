@@ -101,12 +101,6 @@ describe('the page of a person', () => {
   test('tells signs of risk in words, and names whom an account is shared with', async () => {
     const [one, other] = [await buildSeller(db, { wallet: 9_000 }), await buildProfile(db)]
     await giveMoney(db, other.id, 9_000)
-    await db
-      .updateTable('profiles')
-      .set({ suspended_at: now, suspension_reason: 'Fraud' })
-      .where('id', '=', one.id)
-      .execute()
-      .catch(() => null)
     const account = { kind: 'ccp' as const, digits: '002345678988' }
     await buildWithdrawal(db, { user_id: other.id, account })
     const third = await buildProfile(db)
@@ -115,6 +109,17 @@ describe('the page of a person', () => {
     const shown = await page(`/admin/users/${other.id}`)
     expect(wordsOf(shown)).toContain('Paid out to the same bank account as')
     expect(hrefsOf(shown)).toContain(`/admin/users/${third.id}`)
+    expect(wordsOf(shown)).not.toContain('of somebody who is suspended')
+
+    await buildWithdrawal(db, { user_id: one.id, account })
+    await db
+      .updateTable('profiles')
+      .set({ suspended_at: now, suspension_reason: 'Fraud' })
+      .where('id', '=', one.id)
+      .execute()
+    const warned = await page(`/admin/users/${other.id}`)
+    expect(wordsOf(warned)).toContain('Paid out to the bank account of somebody who is suspended')
+    expect(hrefsOf(warned)).toContain(`/admin/users/${one.id}`)
   })
 })
 

@@ -414,7 +414,7 @@ test('what went to the bank in a file goes there again only when somebody says s
   const list = await page('/admin/withdrawals?status=approved')
   getByRole(list, 'button', 'Download approved (1)')
   const asked = allByRole(list, 'group').find((each) => each.matches('details.k-asked'))!
-  expect(wordsOf(asked)).toMatch(/in a file already, last taken by .*paid twice/)
+  expect(wordsOf(asked)).toMatch(/in a file already, last downloaded by .*paid twice/)
   const again = asked.querySelector('form button')!
   expect([again.getAttribute('name'), valueOf(again)]).toEqual(['again', 'yes'])
   expect(await shown(`/admin/withdrawals/${first.id}`)).toMatch(
