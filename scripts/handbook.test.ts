@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readHandbook } from '../app/routes/admin/handbook/handbook.ts'
+import { readHandbook } from '../app/routes/admin/handbook/chapters.ts'
 import { handbookFile, printedHandbook } from './printed-handbook.ts'
 import { locales } from './i18n.ts'
 

@@ -11,7 +11,7 @@ import { ACCOUNT_DAYS } from '../app/modules/payments/refund-account.ts'
 import { MOST_ANSWER_LINES } from '../app/modules/payouts/bank-answer.ts'
 import { MOST_IN_BATCH } from '../app/modules/payouts/payout-batch.ts'
 import { MOST_CHOSEN_ROWS } from '../app/modules/step-up/chosen-rows.ts'
-import { placeOf } from '../app/routes/admin/handbook/handbook.ts'
+import { chapterPlace } from '../app/routes/admin/handbook/chapters.ts'
 import { groupsOf, screenPath } from '../app/routes/admin/parts/screens.ts'
 
 /** The handbook as it is written, with tokens in place of names and figures. */
@@ -75,5 +75,5 @@ function screenName(path: string, locale: Locale): string {
 
 const contentsOf = (text: string): string =>
   [...text.matchAll(/^## (.+)$/gm)]
-    .map(([, title = '']) => `- [${title}](#${placeOf(title)})`)
+    .map(([, title = '']) => `- [${title}](#${chapterPlace(title)})`)
     .join('\n')

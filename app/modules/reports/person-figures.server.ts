@@ -7,8 +7,8 @@ import type { RiskFacts, Sharer } from './person-risk.ts'
 
 /**
  * What the head of a person's page counts. Purchases and sales are those that were paid and did not
- * go back; `placed` and `sales_placed` are all orders, unpaid, cancelled and refunded ones included. Money
- * is whole DA.
+ * go back; `placed` and `sales_placed` are all orders, unpaid, cancelled and refunded ones
+ * included. Money is whole DA.
  */
 export interface PersonFigures {
   bought: number

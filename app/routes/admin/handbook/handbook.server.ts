@@ -1,19 +1,22 @@
 import type { Locale } from '#kernel/locale.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
-import { forDesk, readHandbook } from './handbook.ts'
+import { forDesk, readHandbook } from './chapters.ts'
 
-const texts = import.meta.glob<string>('/docs/desk*.md', {
+/** Where the handbook lies, from here. */
+const DOCS = '../../../../docs'
+
+const texts = import.meta.glob<string>('../../../../docs/desk*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-const pictures = import.meta.glob<string>('/docs/images/desk/*.webp', {
+const pictures = import.meta.glob<string>('../../../../docs/images/desk/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-const files: Record<Locale, string> = { en: '/docs/desk.md', ar: '/docs/desk.ar.md' }
+const files: Record<Locale, string> = { en: `${DOCS}/desk.md`, ar: `${DOCS}/desk.ar.md` }
 
 /** Returns the handbook in a language, each part of it as HTML. */
 export function handbookIn(locale: Locale) {
@@ -26,7 +29,7 @@ export function handbookIn(locale: Locale) {
 }
 
 function pictureOf(name: string): string {
-  const address = pictures[`/docs/images/desk/${name}`]
+  const address = pictures[`${DOCS}/images/desk/${name}`]
   if (!address) throw new Error(`The handbook shows ${name}, and there is no such picture`)
   return address
 }

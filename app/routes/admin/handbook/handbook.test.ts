@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { buildAdmin } from '../../../../tests/factories/profile.ts'
 import { allByRole, getByRole, mainOf, nameOf, wordsOf } from '../../../../tests/page.ts'
-import { forDesk, placeOf, readHandbook } from './handbook.ts'
+import { forDesk, chapterPlace, readHandbook } from './chapters.ts'
 
 const { db, request } = await openTestApp()
 
@@ -45,8 +45,8 @@ describe.each([
 })
 
 test('a place is called as code hosts call it', () => {
-  expect(placeOf('Why was less sold?')).toBe('why-was-less-sold')
-  expect(placeOf('لماذا قلّت المبيعات؟')).toBe('لماذا-قلّت-المبيعات')
+  expect(chapterPlace('Why was less sold?')).toBe('why-was-less-sold')
+  expect(chapterPlace('لماذا قلّت المبيعات؟')).toBe('لماذا-قلّت-المبيعات')
 })
 
 test('a text without a list of contents, a note or a chapter is read as well', () => {

@@ -9,7 +9,9 @@ import '#modules/content/ui/prose.css'
 import './handbook.css'
 
 /** How the desk is worked, for whoever works here. */
-export const loader = () => handbookIn(getLocale())
+export function loader() {
+  return handbookIn(getLocale())
+}
 
 export const meta: Route.MetaFunction = () => titled(m.handbook_title())
 

@@ -20,12 +20,12 @@ export function readHandbook(source: string): { lead: string; chapters: Chapter[
     .trim()
   const chapters = []
   for (let at = 0; at < parts.length; at += 2)
-    chapters.push({ id: placeOf(parts[at]!), title: parts[at]!, text: parts[at + 1]!.trim() })
+    chapters.push({ id: chapterPlace(parts[at]!), title: parts[at]!, text: parts[at + 1]!.trim() })
   return { lead, chapters }
 }
 
 /** Returns the id of a heading's place as code hosts make it: `Who may what?` is `who-may-what`. */
-export const placeOf = (title: string): string =>
+export const chapterPlace = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
