@@ -418,7 +418,7 @@ test('what went to the bank in a file goes there again only when somebody says s
   const again = asked.querySelector('form button')!
   expect([again.getAttribute('name'), valueOf(again)]).toEqual(['again', 'yes'])
   expect(await shown(`/admin/withdrawals/${first.id}`)).toMatch(
-    /In the file for the bank that .* took on/,
+    /In the file for the bank that .* downloaded on/,
   )
   expect(await idsIn(await post('/admin/withdrawals/export.csv', {}))).toEqual([[second.id, false]])
   const all = await idsIn(await post('/admin/withdrawals/export.csv', { again: 'yes' }))
