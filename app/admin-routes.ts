@@ -8,6 +8,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('figures/:table.csv', 'routes/admin/figures/csv.ts', { id: 'figures-csv' }), // days, split
   route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
   route('find', 'routes/admin/find/find.tsx'), // all that a text finds
+  route('handbook', 'routes/admin/handbook/handbook.tsx'), // how the desk is worked
   route('orders', 'routes/admin/orders/orders.tsx'),
   route('orders/chosen', 'routes/admin/orders/chosen.tsx'), // one act on many
   route('orders/:orderId', 'routes/admin/orders/order.tsx', [

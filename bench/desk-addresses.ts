@@ -75,6 +75,7 @@ export const deskAddresses: readonly string[] = [
   '/admin/outages',
   '/admin/staff',
   '/admin/staff/permissions',
+  '/admin/handbook',
   '/admin/messages',
   '/admin/messages/{question}',
   '/admin/reports',

@@ -10,6 +10,7 @@ export const adminReads = `
   /admin/figures/split.csv          signin    >/        >/        >/        >/        200
   /admin/figures/other.csv          signin    >/        >/        >/        >/        404
   /admin/find                       signin    >/        >/        >/        >/        200
+  /admin/handbook                   signin    >/        >/        >/        >/        200
   /admin/launch                     signin    >/        >/        >/        >/        405
   /admin/audit                      signin    >/        >/        >/        >/        200
   /admin/staff                      signin    >/        >/        >/        >/        200

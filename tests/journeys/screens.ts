@@ -449,6 +449,7 @@ const officeScreens: Listed[] = [
   '/admin/outages',
   '/admin/staff',
   '/admin/staff/permissions',
+  '/admin/handbook',
   '/admin/messages',
   '/admin/reports',
   '/admin/provider',
