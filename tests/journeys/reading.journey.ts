@@ -85,7 +85,7 @@ test('an administrator writes a post in Arabic with dropped images and publishes
   await give(page, 'paste', [await image('#33a')])
   await expect(shown.locator('img')).toHaveCount(3)
 
-  await page.getByRole('checkbox', { name: says(m.editor_published, language) }).check()
+  await page.getByRole('radio', { name: says(m.editor_published, language) }).check()
   await button(page, says(m.admin_save, language)).click()
   await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
 

@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { GenericSchema } from 'valibot'
+import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { writingFault } from '#modules/content/ui/editor-words.ts'
+import { findDraft } from '#modules/content/drafts.server.ts'
 import { MarkdownEditor, type EditorValues } from '#modules/content/ui/editor.tsx'
-import { BackLink, ButtonLink } from '#ui/button.tsx'
+import { draftName, type WritingKind } from '#modules/content/writing.ts'
+import { idFrom } from '#kernel/id.ts'
+import { asViewer } from '#platform/http.server.ts'
+import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import type { FormAnswer } from '../parts/answers.ts'
 import { type Editing, editing, marksOf, type OpenedEditor } from '../parts/editing.ts'
 import { Filled, fieldErrorInWords } from '../parts/text-field.tsx'
-import { helped, shownWriting, writingValuesOf, type Writing } from './writing.server.ts'
+import {
+  helped,
+  shownWriting,
+  writingPaths,
+  writingValuesOf,
+  type Writing,
+} from './writing.server.ts'
 
-type Said = { preview?: string }
+type Said = { preview?: string; kept?: string }
 type Answer = FormAnswer & Said
 
 type Shared = 'param' | 'place' | 'find' | 'missing' | 'form' | 'images' | 'save' | 'refused'
@@ -21,7 +34,8 @@ interface Kind<
   Schema extends GenericSchema,
   Code extends string,
 > extends Pick<Editing<Row, Place, Schema, Code, Said>, Shared> {
-  list: { path: string; title: () => string }
+  kind: WritingKind
+  list: () => string
   title: (isNew: boolean) => string
   saved: 'post_saved' | 'article_saved'
   /** The fields that only this kind of text has, and what they begin with. */
@@ -38,42 +52,64 @@ export function defineWriting<
   Schema extends GenericSchema,
   Code extends string,
 >(kind: Kind<Row, Place, Schema, Code>) {
-  const { list, title, fields, values: valuesOfKind, page: pageOf, saved, ...own } = kind
+  const { list, title, fields, values: valuesOfKind, page: pageOf, saved, refused, ...own } = kind
+  const path = writingPaths[own.kind]
   const { listOf: _, ...route } = editing<Row, Place, Schema, Code, Said>({
     ...own,
-    list: list.path,
+    list: path,
     version: ({ updated_at }) => updated_at.toISOString(),
     instead: helped,
     saved: () => saved,
-    titles: (isNew) => [title(isNew), list.title()],
+    refused: (refusal, sent) => publishingFault(refusal.code) ?? refused?.(refusal, sent),
+    titles: (isNew) => [title(isNew), list()],
   })
+  const draftOf = (row: Row | null) => ({ kind: own.kind, id: row?.id ?? null })
+  async function loader(args: LoaderFunctionArgs) {
+    const { db, viewer } = asViewer(args.context, args.request)
+    const opened = await route.loader(args)
+    return { ...opened, draft: await findDraft(db, viewer.id, draftOf(opened.row)) }
+  }
   type ScreenProps = {
-    loaderData: Awaited<ReturnType<typeof route.loader>>
+    loaderData: Awaited<ReturnType<typeof loader>>
     actionData?: Answer
   }
   function Screen({ loaderData, actionData: answer }: ScreenProps) {
-    const { row } = loaderData
+    const { row, version } = loaderData
+    const draft = answer ? null : loaderData.draft
     const stored = row ? { ...writingValuesOf(row), ...valuesOfKind(row) } : { locale: getLocale() }
-    const typed = answer && Object.keys(answer.values).length > 0 ? answer.values : null
+    const sent = answer && Object.keys(answer.values).length > 0 ? answer.values : null
+    const typed = sent ?? draft?.fields ?? null
     const values = {
       ...(typed && row ? {} : stored),
       ...typed,
       ...marksOf(loaderData, answer),
+      // a newer version is not overwritten by what was typed before it
+      ...(row && draft && { seen: draft.seen }),
     }
     const errors = answer?.errors ?? {}
     const page = row && pageOf(row)
     return (
       <>
-        <BackLink to={list.path}>{list.title()}</BackLink>
+        <BackLink to={path}>{list()}</BackLink>
         <h1>{title(!row)}</h1>
         <MarkdownEditor
-          action={`${list.path}/${row?.id ?? 'new'}`}
+          action={`${path}/${row?.id ?? 'new'}`}
+          draftOf={draftName(draftOf(row))}
+          notice={
+            draft ? (
+              <Unsaved at={draft.kept_at} isOld={row !== null && draft.seen !== version} />
+            ) : (
+              answer?.kept && (
+                <Callout tone="success" icon="circle-check" role="status">
+                  {m.editor_unsaved_kept({ time: answer.kept })}
+                </Callout>
+              )
+            )
+          }
           values={values}
           errors={errors}
           problem={answer && problemOf(answer)}
-          preview={
-            answer?.preview ?? (row && !typed ? shownWriting(row.content, row.locale) : null)
-          }
+          preview={answer?.preview ?? (sent ? null : shownOf(draft ? draft.fields : (row ?? {})))}
           isNew={!row}
           unsaved={Boolean(typed)}
           links={
@@ -96,8 +132,29 @@ export function defineWriting<
       </>
     )
   }
-  return { ...route, Screen }
+  return { ...route, loader, Screen }
 }
+
+/** How a text is read; null while there is none. */
+const shownOf = ({ content, locale }: { content?: string; locale?: string }): string | null =>
+  content ? shownWriting(content, locale) : null
+
+/** Which field is wrong where a text may not be published. */
+function publishingFault(code: string) {
+  if (code === 'past') return { errors: { publish_at: 'past' } }
+  return code === 'undescribed' ? { errors: { content: 'undescribed' } } : null
+}
+
+/** Says that the form shows what was typed and not saved, and offers to forget it. */
+const Unsaved = ({ at, isOld }: { at: Date; isOld: boolean }) => (
+  <Callout tone="warning" icon="pencil" role="note">
+    <p>{m.editor_unsaved_shown({ time: formatDateTime(at) })}</p>
+    {isOld && <p>{m.editor_unsaved_newer()}</p>}
+    <Button name="intent" value="discard" size="sm" className="k-mt-2">
+      {m.editor_unsaved_discard()}
+    </Button>
+  </Callout>
+)
 
 /** What is wrong with the form as a whole, in words. */
 function problemOf({ problem, errors }: FormAnswer): string | null {
