@@ -108,6 +108,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'fold-online',
     'forget-old-answers',
     'forget-old-attribute-files',
+    'forget-old-bank-answers',
     'forget-old-batches',
     'forget-old-drafts',
     'forget-old-evidence',

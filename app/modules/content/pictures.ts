@@ -19,7 +19,7 @@ export const LONGEST_PICTURE_WORDS = 300
 const CODE =
   /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`)/gm
 
-const PICTURE = /!\[((?:\\.|[^\\\]]){0,1000})\](?:\(\s*<?([^\s)>]*)[^)\n]*\)|\[[^\]\n]*\])/g
+const PICTURE = /!\[((?:\\.|[^\\[\]])*)\](?:\(\s*<?([^\s)>]*)[^)\n]*\)|\[[^\]\n]*\])/g
 
 /** The pictures of a Markdown text, in their order. */
 export function picturesOf(text: string): Picture[] {
