@@ -8,7 +8,6 @@ import { writingFault } from '#modules/content/ui/editor-words.ts'
 import { findDraft } from '#modules/content/drafts.server.ts'
 import { MarkdownEditor, type EditorValues } from '#modules/content/ui/editor.tsx'
 import { draftName, type WritingKind } from '#modules/content/writing.ts'
-import { idFrom } from '#kernel/id.ts'
 import { asViewer } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -52,88 +51,112 @@ export function defineWriting<
   Schema extends GenericSchema,
   Code extends string,
 >(kind: Kind<Row, Place, Schema, Code>) {
-  const { list, title, fields, values: valuesOfKind, page: pageOf, saved, refused, ...own } = kind
-  const path = writingPaths[own.kind]
+  const {
+    list,
+    title,
+    fields: _fields,
+    values: _values,
+    page: _page,
+    saved,
+    refused,
+    ...own
+  } = kind
   const { listOf: _, ...route } = editing<Row, Place, Schema, Code, Said>({
     ...own,
-    list: path,
+    list: writingPaths[own.kind],
     version: ({ updated_at }) => updated_at.toISOString(),
     instead: helped,
     saved: () => saved,
     refused: (refusal, sent) => publishingFault(refusal.code) ?? refused?.(refusal, sent),
     titles: (isNew) => [title(isNew), list()],
   })
-  const draftOf = (row: Row | null) => ({ kind: own.kind, id: row?.id ?? null })
   async function loader(args: LoaderFunctionArgs) {
     const { db, viewer } = asViewer(args.context, args.request)
     const opened = await route.loader(args)
-    return { ...opened, draft: await findDraft(db, viewer.id, draftOf(opened.row)) }
+    const draft = await findDraft(db, viewer.id, { kind: own.kind, id: opened.row?.id ?? null })
+    return { ...opened, draft }
   }
-  type ScreenProps = {
-    loaderData: Awaited<ReturnType<typeof loader>>
-    actionData?: Answer
-  }
-  function Screen({ loaderData, actionData: answer }: ScreenProps) {
-    const { row, version } = loaderData
-    const draft = answer ? null : loaderData.draft
-    const stored = row ? { ...writingValuesOf(row), ...valuesOfKind(row) } : { locale: getLocale() }
-    const sent = answer && Object.keys(answer.values).length > 0 ? answer.values : null
-    const typed = sent ?? draft?.fields ?? null
-    const values = {
-      ...(typed && row ? {} : stored),
-      ...typed,
-      ...marksOf(loaderData, answer),
-      // a newer version is not overwritten by what was typed before it
-      ...(row && draft && { seen: draft.seen }),
-    }
-    const errors = answer?.errors ?? {}
-    const page = row && pageOf(row)
-    return (
-      <>
-        <BackLink to={path}>{list()}</BackLink>
-        <h1>{title(!row)}</h1>
-        <MarkdownEditor
-          action={`${path}/${row?.id ?? 'new'}`}
-          draftOf={draftName(draftOf(row))}
-          notice={
-            draft ? (
-              <Unsaved at={draft.kept_at} isOld={row !== null && draft.seen !== version} />
-            ) : (
-              answer?.kept && (
-                <Callout tone="success" icon="circle-check" role="status">
-                  {m.editor_unsaved_kept({ time: answer.kept })}
-                </Callout>
-              )
-            )
-          }
-          values={values}
-          errors={errors}
-          problem={answer && problemOf(answer)}
-          preview={answer?.preview ?? (sent ? null : shownOf(draft ? draft.fields : (row ?? {})))}
-          isNew={!row}
-          unsaved={Boolean(typed)}
-          links={
-            page && (
-              <ButtonLink to={page} target="_blank" rel="noopener">
-                {m.editor_open()}
-              </ButtonLink>
-            )
-          }
-        >
-          <Filled
-            value={{
-              values,
-              errors: fieldErrorInWords(errors, (code, field) => writingFault(field, code)),
-            }}
-          >
-            {fields({ ...loaderData, answer })}
-          </Filled>
-        </MarkdownEditor>
-      </>
-    )
-  }
+  type ScreenProps = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
+  const Screen = ({ loaderData, actionData }: ScreenProps) => (
+    <WritingScreen kind={kind} opened={loaderData} answer={actionData} />
+  )
   return { ...route, loader, Screen }
 }
+
+interface WritingScreenProps<Row extends Writing, Place> {
+  kind: Pick<
+    Kind<Row, Place, never, never>,
+    'kind' | 'list' | 'title' | 'fields' | 'page' | 'values'
+  >
+  opened: OpenedEditor<Row, Place> & {
+    version: string
+    token: string
+    draft: Awaited<ReturnType<typeof findDraft>>
+  }
+  answer: Answer | undefined
+}
+
+function WritingScreen<Row extends Writing, Place>({
+  kind,
+  opened,
+  answer,
+}: WritingScreenProps<Row, Place>) {
+  const { row, version } = opened
+  const path = writingPaths[kind.kind]
+  const draft = answer ? null : opened.draft
+  const stored = row ? { ...writingValuesOf(row), ...kind.values(row) } : { locale: getLocale() }
+  const sent = answer && Object.keys(answer.values).length > 0 ? answer.values : null
+  const typed = sent ?? draft?.fields ?? null
+  const values = {
+    ...(typed && row ? {} : stored),
+    ...typed,
+    ...marksOf(opened, answer),
+    // a newer version is not overwritten by what was typed before it
+    ...(row && draft && { seen: draft.seen }),
+  }
+  const errors = answer?.errors ?? {}
+  const page = row && kind.page(row)
+  const inWords = fieldErrorInWords(errors, (code, field) => writingFault(field, code))
+  return (
+    <>
+      <BackLink to={path}>{kind.list()}</BackLink>
+      <h1>{kind.title(!row)}</h1>
+      <MarkdownEditor
+        action={`${path}/${row?.id ?? 'new'}`}
+        draftOf={draftName({ kind: kind.kind, id: row?.id ?? null })}
+        notice={
+          draft ? (
+            <Unsaved at={draft.kept_at} isOld={row !== null && draft.seen !== version} />
+          ) : (
+            answer?.kept && <Kept time={answer.kept} />
+          )
+        }
+        values={values}
+        errors={errors}
+        problem={answer && problemOf(answer)}
+        preview={answer?.preview ?? (sent ? null : shownOf(draft?.fields ?? row ?? {}))}
+        isNew={!row}
+        unsaved={Boolean(typed)}
+        links={
+          page && (
+            <ButtonLink to={page} target="_blank" rel="noopener">
+              {m.editor_open()}
+            </ButtonLink>
+          )
+        }
+      >
+        <Filled value={{ values, errors: inWords }}>{kind.fields({ ...opened, answer })}</Filled>
+      </MarkdownEditor>
+    </>
+  )
+}
+
+/** Says that what was typed is kept, to who asked for it. */
+const Kept = ({ time }: { time: string }) => (
+  <Callout tone="success" icon="circle-check" role="status">
+    {m.editor_unsaved_kept({ time })}
+  </Callout>
+)
 
 /** How a text is read; null while there is none. */
 const shownOf = ({ content, locale }: { content?: string; locale?: string }): string | null =>

@@ -163,7 +163,7 @@ const typed: readonly (readonly [string, () => string])[] = [
 /** How the marks are typed, for who types them. */
 export const MarkdownHelp = () => (
   <details className="k-editor__help k-sm">
-    <summary>{m.editor_help()}</summary>
+    <summary className="k-link k-link--tap">{m.editor_help()}</summary>
     <dl>
       {typed.map(([code, label]) => (
         <div key={code}>

@@ -14,15 +14,15 @@ import { typeInto } from './typing.ts'
 type Text = RefObject<HTMLTextAreaElement | null>
 
 /**
- * The pictures of a text that nobody has described yet. `look` is called whenever the text may have
- * changed. What is typed for a picture and not added is written into the text when it is sent.
+ * The pictures of a text, `content` at first, that nobody has described yet. `look` is called when
+ * it has changed. What is typed for a picture and not added is written into the text when it is
+ * sent.
  */
-export function useUndescribed(text: Text) {
-  const [pictures, setPictures] = useState<readonly Picture[]>([])
+export function useUndescribed(text: Text, content = '') {
+  const [pictures, setPictures] = useState<readonly Picture[]>(() => undescribed(content))
   const rows = useRef<HTMLUListElement>(null)
   const look = () => setPictures(undescribed(text.current?.value ?? ''))
   useEffect(() => {
-    look()
     const form = text.current?.form
     const addTyped = () => {
       const fields = rows.current?.querySelectorAll<HTMLInputElement>('input') ?? []

@@ -41,7 +41,7 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
     say,
   )
 
-  const bare = useUndescribed(text)
+  const bare = useUndescribed(text, values.content)
   const kept = useKeptChanges(text)
 
   const look = () => {
@@ -85,13 +85,13 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
               onKeyDown={markByKey}
             />
           </Field>
-          <p className="k-editor__status k-sm k-muted" role="status">
-            {status}
-          </p>
-          {kept && <p className="k-sm k-muted">{m.editor_unsaved_kept({ time: kept })}</p>}
+          <Said status={status} kept={kept} />
           <MarkdownHelp />
-          {!isAwake && <PlainButtons />}
-          <PictureWords pictures={bare.pictures} rows={bare.rows} text={text} />
+          {isAwake ? (
+            <PictureWords pictures={bare.pictures} rows={bare.rows} text={text} />
+          ) : (
+            <PlainButtons />
+          )}
         </TakesFiles>
         <Preview shown={shown} />
       </Card>
@@ -119,6 +119,17 @@ function useHeldForm(
     return () => form?.removeEventListener('submit', holdForm)
   }, [text])
 }
+
+/** What became of images and of the preview, and when what is typed was last kept. */
+const Said = ({ status, kept }: { status: string; kept: string | null }) => (
+  <div className="k-sm k-muted">
+    <p className="k-editor__status" role="status">
+      {status}
+    </p>
+    {/* every few seconds, so it is not read out */}
+    {kept && <p>{m.editor_unsaved_kept({ time: kept })}</p>}
+  </div>
+)
 
 /** A few words about the text, for lists. */
 const Excerpt = ({ value, error }: { value: string | undefined; error: string | undefined }) => (
