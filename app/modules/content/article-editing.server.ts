@@ -3,7 +3,7 @@ import type { Administrator } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { dropDraft } from './internal/drafts.server.ts'
 import { deleteWriting, saveWriting } from './internal/writing-rows.server.ts'
-import { decidePublishing, type PublishingRefusal } from './publishing.ts'
+import { decidePublishing, type PublishingRefusal } from './internal/publishing.ts'
 import type { ArticleForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 

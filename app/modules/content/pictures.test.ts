@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { pictureOf, picturesOf, undescribed } from './pictures.ts'
-import { decidePublishing } from './publishing.ts'
 
 test('the pictures of a text are counted in their order, and have their words and address', () => {
   const text = 'a ![A shield](/files/a.webp "title") ![](</files/b.webp>)\n![x][ref] [no](/picture)'
@@ -40,16 +39,3 @@ test.each(['!['.repeat(20_000), '`'.repeat(20_000) + 'x'.repeat(20_000), '![](a)
     expect(performance.now() - began).toBeLessThan(1_000)
   },
 )
-
-test('a text is published at once or later with its pictures described; a draft need not say anything', () => {
-  const now = new Date('2026-12-01T10:00:00Z')
-  const later = new Date('2026-12-01T10:00:01Z')
-  const plan = (published: boolean, publish_at: Date | null, content: string) =>
-    decidePublishing({ published, publish_at, content }, now)
-  expect(plan(false, null, '![](a)').ok).toBe(true)
-  expect(plan(true, null, 'a').ok).toBe(true)
-  expect(plan(false, later, 'a').ok).toBe(true)
-  expect(plan(true, null, '![](a)')).toMatchObject({ code: 'undescribed' })
-  expect(plan(false, later, '![](a)')).toMatchObject({ code: 'undescribed' })
-  expect(plan(false, now, 'a')).toMatchObject({ code: 'past' })
-})

@@ -6,7 +6,7 @@ import { withImage } from '#modules/images/images.server.ts'
 import { imageName, textSlugOf } from './slug.ts'
 import { dropDraft } from './internal/drafts.server.ts'
 import { deleteWriting, saveWriting } from './internal/writing-rows.server.ts'
-import { decidePublishing, type PublishingRefusal } from './publishing.ts'
+import { decidePublishing, type PublishingRefusal } from './internal/publishing.ts'
 import type { PostForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 

@@ -79,7 +79,7 @@ interface Timed {
 /** Whether it is said when, where a time was chosen. */
 const hasTime = ({ published, publish_at }: Timed) => published !== 'later' || publish_at !== null
 
-/** Whether a text is to be published at once, or else when; a time that was not chosen is dropped. */
+/** Whether a text is to be published at once, or else when; a time that is not to count goes. */
 const planned = <Text extends Timed>({ published, publish_at, ...said }: Text) => ({
   ...said,
   published: published === 'on',

@@ -52,7 +52,10 @@ export const titleColumn = (path: string): Column<Listed> => ({
   ),
 })
 
-/** Who wrote it in which language, whether it is published or when it will be, and how often it was read. */
+/**
+ * Who wrote it in which language, whether it is published or when it will be, and how often it was
+ * read.
+ */
 export const writingColumns: Column<Listed>[] = [
   {
     label: m.editor_author,

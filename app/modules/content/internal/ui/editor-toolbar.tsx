@@ -63,7 +63,7 @@ const marks: readonly (readonly [
   ['table', 'table', m.editor_table, m.editor_sample_column],
 ]
 
-/** The keys that do the same with Ctrl or ⌘, by where they lie: an Arabic layout has no letter B. */
+/** The keys that do it with Ctrl or ⌘, by where they lie: an Arabic layout has no letter B. */
 const keys: Partial<Record<Mark, string>> = { bold: 'B', italic: 'I' }
 
 function mark(area: HTMLTextAreaElement, name: Mark, sample: string) {

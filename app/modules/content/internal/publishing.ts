@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { undescribed } from './pictures.ts'
+import { undescribed } from '../pictures.ts'
 
 /** What a form says of a text's publication: at once, at a time, or neither. */
-export interface Planned {
+interface Planned {
   published: boolean
   publish_at: Date | null
   content: string
