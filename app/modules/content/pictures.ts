@@ -17,7 +17,7 @@ export const LONGEST_PICTURE_WORDS = 300
 
 /** Code, in which nothing is a picture: between fences, and between accents. */
 const CODE =
-  /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`)/gm
+  /^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^\1|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`)/gm
 
 const PICTURE = /!\[((?:\\.|[^\\[\]])*)\](?:\(\s*<?([^\s)>]*)[^)\n]*\)|\[[^\]\n]*\])/g
 
