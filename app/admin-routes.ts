@@ -97,6 +97,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   ]),
   route('help-articles/:articleId', 'routes/admin/help-articles/article.tsx'),
   route('writing/preview', 'routes/admin/writing/preview.ts'),
+  route('writing/draft', 'routes/admin/writing/draft.ts'),
   route('writing/image', 'routes/admin/writing/image.ts'),
   route('seller-applications', 'routes/admin/seller-applications/seller-applications.tsx'),
   route(

@@ -161,6 +161,7 @@ export interface BlogPosts {
   locale: Generated<'ar' | 'en'>
   meta_description: string | null
   meta_title: string | null
+  publish_at: Timestamp | null
   published: Generated<boolean>
   published_at: Timestamp | null
   search_text: GeneratedAlways<string | null>
@@ -616,6 +617,7 @@ export interface HelpArticles {
   locale: Generated<'ar' | 'en'>
   meta_description: string | null
   meta_title: string | null
+  publish_at: Timestamp | null
   published: Generated<boolean>
   search_text: GeneratedAlways<string | null>
   slug: string
@@ -1550,6 +1552,17 @@ export interface SuspensionWork {
   user_id: string
 }
 
+export interface TextDrafts {
+  article_id: number | null
+  fields: Json
+  id: Generated<number>
+  kept_at: Timestamp
+  kind: 'article' | 'post'
+  post_id: number | null
+  seen: string
+  user_id: string
+}
+
 export interface TransferReceipts {
   amount: number
   created_at: Timestamp
@@ -1866,6 +1879,7 @@ export interface DB {
   silence: Silence
   staff: Staff
   suspension_work: SuspensionWork
+  text_drafts: TextDrafts
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors

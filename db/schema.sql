@@ -297,11 +297,13 @@ create table blog_posts (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   search_text text generated always as (search_keys(title, array_append(tags, COALESCE(excerpt, ''::text)))) stored,
+  publish_at timestamp with time zone,
   constraint blog_posts_pkey PRIMARY KEY (id),
   constraint blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint blog_posts_create_token_once UNIQUE (create_token),
   constraint blog_posts_lengths CHECK (length(content) <= 40000 AND length(excerpt) <= 500 AND length(meta_title) <= 200 AND length(meta_description) <= 500 AND cardinality(tags) <= 20),
   constraint blog_posts_locale CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text])),
+  constraint blog_posts_publish_at CHECK (publish_at IS NULL OR NOT published),
   constraint blog_posts_published_at CHECK (published = (published_at IS NOT NULL)),
   constraint blog_posts_slug CHECK (length(slug) >= 1 AND length(slug) <= 100 AND slug !~ '[\s/?#%"<>\\]'::text),
   constraint blog_posts_slug_once UNIQUE (slug),
@@ -310,7 +312,9 @@ create table blog_posts (
 CREATE INDEX blog_posts_author ON blog_posts USING btree (author_id);
 CREATE INDEX blog_posts_in_language ON blog_posts USING btree (locale, published_at DESC, id DESC) WHERE published;
 CREATE INDEX blog_posts_published ON blog_posts USING btree (published_at DESC) WHERE published;
+CREATE INDEX blog_posts_waiting ON blog_posts USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE TRIGGER blog_changed AFTER INSERT OR DELETE OR UPDATE OF title, slug, content, excerpt, featured_image, published, published_at, meta_title, meta_description, tags, author_id, locale ON blog_posts FOR EACH ROW EXECUTE FUNCTION blog_changed();
+CREATE TRIGGER published_waits_no_more BEFORE UPDATE OF published ON blog_posts FOR EACH ROW WHEN (new.published AND new.publish_at IS NOT NULL) EXECUTE FUNCTION published_waits_no_more();
 
 create table browsers (
   digest text not null,
@@ -1136,6 +1140,7 @@ create table help_articles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   search_text text generated always as (search_keys(title, ARRAY[COALESCE(excerpt, ''::text), content, COALESCE(keywords, ''::text)])) stored,
+  publish_at timestamp with time zone,
   constraint help_articles_pkey PRIMARY KEY (id),
   constraint help_articles_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint help_articles_category_id_fkey FOREIGN KEY (category_id) REFERENCES help_categories(id),
@@ -1143,6 +1148,7 @@ create table help_articles (
   constraint help_articles_keywords_check CHECK (length(keywords) <= 300),
   constraint help_articles_lengths CHECK (length(content) <= 40000 AND length(excerpt) <= 500 AND length(meta_title) <= 200 AND length(meta_description) <= 500),
   constraint help_articles_locale CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text])),
+  constraint help_articles_publish_at CHECK (publish_at IS NULL OR NOT published),
   constraint help_articles_slug CHECK (length(slug) >= 1 AND length(slug) <= 100 AND slug !~ '[\s/?#%"<>\\]'::text),
   constraint help_articles_slug_once UNIQUE (slug),
   constraint help_articles_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
@@ -1150,7 +1156,9 @@ create table help_articles (
 CREATE INDEX help_articles_author ON help_articles USING btree (author_id);
 CREATE INDEX help_articles_most_read ON help_articles USING btree (locale, views DESC, id) WHERE published;
 CREATE INDEX help_articles_of_category ON help_articles USING btree (category_id, views DESC) WHERE published;
+CREATE INDEX help_articles_waiting ON help_articles USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE TRIGGER help_article_changed AFTER INSERT OR DELETE OR UPDATE OF category_id, title, slug, excerpt, content, keywords, published, author_id, meta_title, meta_description, updated_at, locale ON help_articles FOR EACH ROW EXECUTE FUNCTION help_changed();
+CREATE TRIGGER published_waits_no_more BEFORE UPDATE OF published ON help_articles FOR EACH ROW WHEN (new.published AND new.publish_at IS NOT NULL) EXECUTE FUNCTION published_waits_no_more();
 
 create table help_categories (
   id bigint generated always as identity not null,
@@ -2988,6 +2996,34 @@ create table suspension_work (
 CREATE INDEX suspension_work_of_actor ON suspension_work USING btree (actor_id);
 CREATE TRIGGER suspension_work_permitted BEFORE INSERT OR UPDATE ON suspension_work FOR EACH ROW EXECUTE FUNCTION suspension_work_permitted();
 
+create table text_drafts (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  kind text not null,
+  post_id bigint,
+  article_id bigint,
+  fields jsonb not null,
+  seen text not null,
+  kept_at timestamp with time zone not null,
+  constraint text_drafts_pkey PRIMARY KEY (id),
+  constraint text_drafts_article_id_fkey FOREIGN KEY (article_id) REFERENCES help_articles(id) ON DELETE CASCADE,
+  constraint text_drafts_fields_check CHECK (jsonb_typeof(fields) = 'object'::text),
+  constraint text_drafts_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'article'::text])),
+  constraint text_drafts_length CHECK (octet_length(fields::text) <= 300000),
+  constraint text_drafts_of CHECK (
+CASE kind
+    WHEN 'post'::text THEN article_id IS NULL
+    ELSE post_id IS NULL
+END),
+  constraint text_drafts_once UNIQUE NULLS NOT DISTINCT (user_id, kind, post_id, article_id),
+  constraint text_drafts_post_id_fkey FOREIGN KEY (post_id) REFERENCES blog_posts(id) ON DELETE CASCADE,
+  constraint text_drafts_seen_check CHECK (length(seen) <= 40),
+  constraint text_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX text_drafts_by_age ON text_drafts USING btree (kept_at);
+CREATE INDEX text_drafts_of_article ON text_drafts USING btree (article_id) WHERE article_id IS NOT NULL;
+CREATE INDEX text_drafts_of_post ON text_drafts USING btree (post_id) WHERE post_id IS NOT NULL;
+
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,
   order_id uuid not null,
@@ -3416,7 +3452,10 @@ UNION ALL
    FROM message_attachments
 UNION ALL
  SELECT draft_offer_images.url
-   FROM draft_offer_images;
+   FROM draft_offer_images
+UNION ALL
+ SELECT (regexp_matches(text_drafts.fields ->> 'content'::text, '/files/blog-images/[a-z0-9-]+\.webp'::text, 'g'::text))[1] AS url
+   FROM text_drafts;
 
 create view marks as
  SELECT browsers.user_id,
@@ -6534,6 +6573,15 @@ begin
     insert into profile_changes (day, profiles) values (algiers_day(new.created_at), 1);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.published_waits_no_more()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.publish_at := null;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.rebuild_facets(game bigint)

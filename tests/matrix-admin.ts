@@ -206,6 +206,7 @@ export const adminReads = `
   /admin/help-articles/categories/{help_category_id}  signin     >/         >/         >/         >/         200      
   /admin/help-articles/categories/{help_category_id}/delete  signin     >/         >/         >/         >/         200      
   /admin/writing/preview                signin     >/         >/         >/         >/         405      
+  /admin/writing/draft                signin     >/         >/         >/         >/         405      
   /admin/writing/image                signin     >/         >/         >/         >/         405      
 `
 
@@ -423,5 +424,6 @@ export const adminWrites = `
   /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  409
   /admin/help-articles/categories/999999999/delete nothing         signin    >/  >/  >/  >/  404
   /admin/writing/preview                   nothing         401       >/  >/  >/  >/  200
+  /admin/writing/draft                   nothing         401       >/  >/  >/  >/  422
   /admin/writing/image                   nothing         401       >/  >/  >/  >/  422
 `

@@ -518,5 +518,6 @@ const officeTextDoors = ({ post, article }: Things): Door[] => [
     {},
   ],
   ['/admin/writing/preview', 'routes/admin/writing/preview', { content: 'Words' }],
+  ['/admin/writing/draft', 'routes/admin/writing/draft', { draft_of: 'post:new', title: 'Words' }],
   ['/admin/writing/image', 'routes/admin/writing/image', {}],
 ]

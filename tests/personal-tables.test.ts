@@ -33,6 +33,7 @@ const leftOut: Record<string, string> = {
   sign_in_challenges: 'questions that are open for minutes',
   staff: 'that they have a role is said of their profile',
   suspension_work: 'what a suspension is to do, gone once it is done',
+  text_drafts: 'what staff typed for the site and did not save, gone after three months',
   two_factors: 'secrets',
   wallet_adjustments: 'each is one of wallet_transactions',
 }

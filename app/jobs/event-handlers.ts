@@ -5,6 +5,8 @@ import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
+import { forgetOldDrafts } from '#modules/content/drafts.server.ts'
+import { publishDueTexts } from '#modules/content/due-texts.server.ts'
 import { forgetOldSearches } from '#modules/catalog/popular-searches.server.ts'
 import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
 import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
@@ -247,6 +249,8 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '33 * * * *',
     run: (db, settings, now, stopping) => rankAll(db, settings, now, stopping),
   },
+  'publish-due-texts': { cron: '* * * * *', run: (db, _, now) => publishDueTexts(db, now) },
+  'forget-old-drafts': { cron: '45 3 * * *', run: (db, _, now) => forgetOldDrafts(db, now) },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-words': { cron: '39 3 * * *', run: (db, _, now) => forgetOldWords(db, now) },
   'forget-old-undelivered': {

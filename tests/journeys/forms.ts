@@ -670,6 +670,7 @@ export const walkedElsewhere: Record<
   'routes/admin/help-articles/help-articles.tsx': 'press',
   'routes/admin/help-articles/category-delete.tsx': 'press',
   'routes/admin/writing/preview.ts': 'script',
+  'routes/admin/writing/draft.ts': 'script',
   'routes/admin/writing/image.ts': 'script',
   'routes/admin/payment-methods/payment-methods.tsx': 'press',
   'routes/admin/payment-methods/delete.tsx': 'press',
