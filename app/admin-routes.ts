@@ -130,8 +130,9 @@ export const adminRoutes: RouteConfigEntry[] = [
     route(':badgeId', 'routes/admin/badges/badge.tsx'),
     route(':badgeId/delete', 'routes/admin/badges/delete.tsx'),
   ]),
-  route('settings', 'routes/admin/settings/settings.tsx', [
-    route(':key', 'routes/admin/settings/switch.tsx'),
+  route('settings', 'routes/admin/settings/settings.tsx'),
+  route('settings/:section', 'routes/admin/settings/section.tsx', [
+    route(':key', 'routes/admin/settings/switch.tsx'), // of the section switches
   ]),
   route('rewards', 'routes/admin/rewards/rewards.tsx', [
     route(':rewardId', 'routes/admin/rewards/reward.tsx'), // or `new`

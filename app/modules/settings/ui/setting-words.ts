@@ -2,6 +2,7 @@ import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n
 import { type Name, saysName } from '#i18n/names.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SettingError } from '../settings.server.ts'
+import { settingPath } from '../setting-path.ts'
 import type { Rule, SettingSection, SettingValue } from '../setting-rule.ts'
 import { rules, type SettingKey, settingKeys } from '../settings.ts'
 
@@ -10,7 +11,7 @@ const names: { [Key in SettingKey as `admin_setting_${Key}`]: Name } = m
 
 export const settingName = (key: SettingKey): string => names[`admin_setting_${key}`]()
 
-const words = m as unknown as Record<string, (() => string) | undefined>
+const words = m as unknown as Record<string, Name | undefined>
 
 /** What there is to say of a setting beside its name; undefined for most. */
 export const settingHint = (key: SettingKey): string | undefined =>
@@ -40,8 +41,11 @@ const sectionLeads: {
 export const sectionName = (section: SettingSection): string =>
   sectionNames[`admin_setting_section_${section}`]()
 
-/** The settings whose name and section's name, in either language, say each word of a text. */
-export const settingsNamed = (text: string) =>
+/**
+ * The settings whose name and section's name, in either language, say each word of a text; with
+ * `help` what stands below their fields says it too.
+ */
+export const settingsNamed = (text: string, { help = false } = {}) =>
   settingKeys
     .map((key) => ({ key, section: rules[key].section }))
     .filter(({ key, section }) =>
@@ -49,9 +53,14 @@ export const settingsNamed = (text: string) =>
         text,
         sectionNames[`admin_setting_section_${section}`],
         names[`admin_setting_${key}`],
+        ...(help ? [words[`admin_setting_${key}_hint`] ?? []].flat() : []),
       ),
     )
-    .map(({ key, section }) => ({ section, name: settingName(key) }))
+    .map(({ key, section }) => ({
+      to: settingPath(key),
+      name: settingName(key),
+      note: sectionName(section),
+    }))
 
 export const sectionLead = (section: SettingSection): string =>
   sectionLeads[`admin_setting_section_${section}_lead`]()

@@ -2,6 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
+import type { SettingChange } from '#modules/settings/setting-changes.server.ts'
 import type { Rule, SettingValue } from '#modules/settings/setting-rule.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
 import {
@@ -28,6 +29,7 @@ import { Field, Input, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { generousWords } from '../rewards/generous.tsx'
+import { ChangedLast } from './changed-last.tsx'
 import { type Said, type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
 
@@ -39,6 +41,7 @@ export function SettingFieldset({
   section,
   keys,
   settings,
+  last,
   said,
   children,
 }: SectionProps & { children?: ReactNode }) {
@@ -49,7 +52,7 @@ export function SettingFieldset({
       {said && !said.asked && <Problem>{m.admin_setting_not_saved()}</Problem>}
       <Form
         method="post"
-        action={`/admin/settings#${section}`}
+        action={`/admin/settings/${section}`}
         className="k-stack"
         {...unsavedProps(said)}
       >
@@ -62,6 +65,7 @@ export function SettingFieldset({
                 key={key}
                 name={key}
                 settings={settings}
+                last={last[key]}
                 typed={values[key]}
                 error={code && problemWords(key, code, settings[key])}
               />
@@ -77,9 +81,15 @@ export function SettingFieldset({
   )
 }
 
-type SettingProps = { name: SettingKey; settings: Settings; typed?: string; error?: string }
+interface SettingProps {
+  name: SettingKey
+  settings: Settings
+  last: SettingChange | undefined
+  typed?: string
+  error?: string
+}
 
-function Setting({ name, settings, typed, error }: SettingProps) {
+function Setting({ name, settings, last, typed, error }: SettingProps) {
   const rule = rules[name]
   const shown = settingText(rule, settings[name])
   return (
@@ -89,6 +99,7 @@ function Setting({ name, settings, typed, error }: SettingProps) {
       </Field>
       <input type="hidden" name={`seen_${name}`} value={shown} autoComplete="off" />
       <Default name={name} shown={shown} />
+      <ChangedLast name={name} change={last} />
     </div>
   )
 }
@@ -161,7 +172,7 @@ export function WebhookKey({ text }: { text: string | null }) {
       <summary>{m.admin_webhook_key()}</summary>
       <p className="k-muted k-sm">{m.admin_webhook_key_hint()}</p>
       {text === null ? (
-        <Form method="post" action="/admin/settings">
+        <Form method="post" action="/admin/settings/mails">
           <Button size="sm" name="show" value="webhook_key">
             {m.admin_webhook_key_show()}
           </Button>
@@ -195,7 +206,7 @@ function AskedAbout({ section, values, asked, generous = [], settings }: AskedPr
   )
   return (
     <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_setting_asked()}>
-      <Form method="post" action={`/admin/settings#${section}`} className="k-settingasked">
+      <Form method="post" action={`/admin/settings/${section}`} className="k-settingasked">
         <input type="hidden" name="section" value={section} />
         {typed.map((key) => (
           <Fragment key={key}>

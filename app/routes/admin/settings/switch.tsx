@@ -9,16 +9,17 @@ import { Question } from '../parts/question.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/switch'
 
-const BACK = '/admin/settings#switches'
+const BACK = '/admin/settings/switches'
 
 /**
  * The question before a switch that concerns money is turned on; its form goes to the settings
  * themselves.
  */
-export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+export async function loader({ params: { section, key }, context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
   const rule = isSettingKey(key) ? rules[key] : null
-  if (!isSettingKey(key) || rule?.is !== 'switch' || !rule.asks) throw notFound()
+  if (section !== 'switches' || !isSettingKey(key) || rule?.is !== 'switch' || !rule.asks)
+    throw notFound()
   if ((await storedSettings(db))[key] === true) throw redirect(BACK)
   return { key }
 }
