@@ -2,6 +2,7 @@ import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n
 import { type Name, saysName } from '#i18n/names.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SettingError } from '../settings.server.ts'
+import { isFee, isOfSellers, isRaise } from '../fee-change.ts'
 import { settingPath } from '../setting-path.ts'
 import type { Rule, SettingSection, SettingValue } from '../setting-rule.ts'
 import { rules, type SettingKey, settingKeys } from '../settings.ts'
@@ -21,13 +22,18 @@ export const settingHint = (key: SettingKey): string | undefined =>
  * What follows at once from the change of a setting to a value that is confirmed first, for the
  * question before it.
  */
-export const settingAsks = (key: SettingKey, value: SettingValue): string =>
-  words[`admin_setting_${askedAs(key, value)}_asks`]?.() ?? settingHint(key) ?? settingName(key)
+export const settingAsks = (key: SettingKey, value: SettingValue, before: SettingValue): string =>
+  words[`admin_setting_${askedAs(key, value, before)}_asks`]?.() ??
+  settingHint(key) ??
+  settingName(key)
 
 /** Settings of one kind are asked about in the same words. */
-function askedAs(key: SettingKey, value: SettingValue): string {
+function askedAs(key: SettingKey, value: SettingValue, before: SettingValue): string {
+  if (isFee(key) && isRaise(key, value, before))
+    return isOfSellers(key) ? 'fee_raise' : 'buyer_fee_raise'
   if (key.startsWith('seller_fee_')) return 'seller_fee'
   if (key.startsWith('level_discount_')) return 'level_discount'
+  if (isFee(key)) return 'fee_less'
   if (key.startsWith('deposit_account_'))
     return value === '' ? 'deposit_account_empty' : 'deposit_account'
   return key

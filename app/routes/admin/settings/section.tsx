@@ -1,6 +1,9 @@
 import { data, Form, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { algiersDay } from '#kernel/algiers.ts'
 import { textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { comingFees, takeFeeBack } from '#modules/settings/coming-fees.server.ts'
 import { lastChanges } from '#modules/settings/setting-changes.server.ts'
 import { SETTINGS, settingPath } from '#modules/settings/setting-path.ts'
 import { type SettingSection, sections } from '#modules/settings/setting-rule.ts'
@@ -26,7 +29,7 @@ import { type Done, redirectWith } from '../../layout/flash.server.ts'
 import { askToConfirm } from '../parts/confirmed.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { SettingFieldset, WebhookKey } from './setting-fields.tsx'
-import type { Said } from './setting-part.tsx'
+import { COUNTS_FROM, type Said } from './setting-part.tsx'
 import { SwitchSection } from './switch-section.tsx'
 import { titled } from '../parts/titled.ts'
 import { askFirst, valuesOf } from './ask-first.server.ts'
@@ -40,12 +43,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const section = sectionOf(params.section)
   const keys = settingKeys.filter((key) => rules[key].section === section)
-  const [settings, last, confirmed] = await Promise.all([
-    storedSettings(db),
+  const [settings, last, coming, confirmed] = await Promise.all([
+    storedSettings(db, now),
     lastChanges(db, keys),
+    section === 'fees' ? comingFees(db, now) : [],
     isConfirmed(db, viewer, now),
   ])
-  return { section, keys, settings, last, webhookKey: confirmed ? webhookKey() : null }
+  return {
+    section,
+    keys,
+    settings,
+    last,
+    coming,
+    today: algiersDay(now),
+    webhookKey: confirmed ? webhookKey() : null,
+  }
 }
 
 /** A setting's own address leads to its field, on the page of its section. */
@@ -70,6 +82,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     return save(posted, section, asking)
   if (posted.has('switch')) return turn(posted, asking)
   if (posted.has('show')) return show(asking)
+  if (posted.has('take_back')) return takeBack(posted, asking)
   return reset(posted, asking)
 }
 
@@ -98,10 +111,11 @@ async function save(posted: FormData, section: SettingSection, asking: Asking) {
     typed: textOf(posted, key),
     seen: textOf(posted, `seen_${key}`),
     sure,
+    from: textOf(posted, COUNTS_FROM),
   }))
   const saved = await saveConfirmed(typed, asking)
   if (saved.ok) return redirectWith(`/admin/settings/${section}`, flashOf(saved))
-  if (saved.code === 'ask_first') return askFirst(section, typed, saved.asked, asking.db)
+  if (saved.code === 'ask_first') return askFirst({ section, typed, ...saved }, asking)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, {
     status: 422,
   })
@@ -142,8 +156,17 @@ async function reset(posted: FormData, asking: Asking) {
   ]
   const saved = await saveConfirmed(typed, asking)
   if (!saved.ok && saved.code === 'ask_first')
-    return askFirst(rules[key].section, typed, saved.asked, asking.db)
+    return askFirst({ section: rules[key].section, typed, ...saved }, asking)
   return redirectWith(settingPath(key), saved.ok ? 'settings_saved' : 'setting_changed')
+}
+
+/** A fee that changes on a day to come stays as it is. */
+async function takeBack(posted: FormData, { db, viewer, now, url }: Asking) {
+  const id = idFrom(textOf(posted, 'take_back'))
+  const taken = id === null ? null : await takeFeeBack(db, id, viewer, now)
+  if (taken?.ok) return redirectWith(`${SETTINGS}/fees`, 'fee_taken_back')
+  if (taken && taken.code !== 'not_found') throw askToConfirm(url)
+  return redirectWith(`${SETTINGS}/fees`, 'fee_counts')
 }
 
 /** The page again, which shows the key by then. */
@@ -156,10 +179,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled(...(loaderData ? [sectionName(loaderData.section)] : []), m.admin_settings_title())
 
 export default function Section({
-  loaderData: { section, keys, settings, last, webhookKey },
+  loaderData: { webhookKey, ...loaderData },
   actionData,
 }: Route.ComponentProps) {
-  const shown = { section, keys, settings, last, said: actionData }
+  const { section } = loaderData
+  const shown = { ...loaderData, said: actionData }
   return (
     <DeskPage title={sectionName(section)} back={SETTINGS} list={m.admin_settings_title()}>
       {section === 'switches' ? (

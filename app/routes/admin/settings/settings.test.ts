@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { algiersDay } from '#kernel/algiers.ts'
 import { confirmChange } from '#modules/people/staff-changes.server.ts'
 import { sections } from '#modules/settings/setting-rule.ts'
 import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
@@ -64,6 +65,9 @@ const audited = () =>
     .orderBy('id')
     .execute()
 
+/** That a fee counts at once. */
+const today = { counts_from: algiersDay(new Date()) }
+
 beforeEach(async () => {
   await db.deleteFrom('settings').execute()
   await loadSettings(db)
@@ -104,7 +108,7 @@ describe('the page', () => {
 
   test('finds a setting by its name, its help and its name in the other language, and leads to its field', async () => {
     const found = async (text: string, path = PATH) =>
-      hrefsOf(await page(`${path}?q=${encodeURIComponent(text)}`))
+      hrefsOf(await page(`${path}?q=${encodeURIComponent(text)}`)).filter((to) => to.includes('#'))
     expect(await found('unpaid cancelled')).toContain(`${PATH}/waiting#setting-auto_cancel_hours`)
     expect(await found('الرسوم المشترون')).toContain(`${fees}#setting-buyer_fee_bp`)
     expect(await found(settingHint('pixel_id')!.split('.')[0]!)).toContain(
@@ -149,6 +153,8 @@ describe('a section', () => {
     const before = (await audited()).length
     const saved = await post({
       section: 'fees',
+      ...today,
+      sure: 'yes',
       seller_fee_items_bp: '12.5',
       seen_seller_fee_items_bp: '10',
       buyer_fee_bp: '3,25',
@@ -333,7 +339,7 @@ describe('a change that cannot be undone', () => {
     ...(['accounts', 'items', 'currencies', 'boosting'] as const).flatMap(
       (sold): typeof changes => [
         [`seller_fee_${sold}_bp`, '7.5', '4.75', true],
-        [`seller_fee_${sold}_bp`, '7.5', '10', false],
+        [`seller_fee_${sold}_bp`, '7.5', '10', true],
       ],
     ),
     ['deposit_account_ccp', '0023456789 88', '', true, { deposits_open: true }],
@@ -355,7 +361,7 @@ describe('a change that cannot be undone', () => {
     async (key, from, to, asks, others = {}) => {
       await save({ [key]: meant(key, from), ...others })
       const before = [await stored(), (await audited()).length]
-      const form = { section: rules[key].section, [key]: to, [`seen_${key}`]: from }
+      const form = { section: rules[key].section, ...today, [key]: to, [`seen_${key}`]: from }
       const first = await post(form)
       expect(first.status).toBe(asks ? 409 : 302)
       const isOfAccount = key.startsWith('deposit_account_')
@@ -499,7 +505,7 @@ describe('a change that cannot be undone', () => {
 
 test('what follows from each change that is confirmed first is said in words of its own [ADM-SET-01]', () => {
   for (const key of settingKeys.filter((each) => rules[each].asks)) {
-    expect([key, [settingHint(key), settingName(key)].includes(settingAsks(key, 1))]).toEqual([
+    expect([key, [settingHint(key), settingName(key)].includes(settingAsks(key, 1, 0))]).toEqual([
       key,
       false,
     ])
@@ -535,6 +541,7 @@ describe('a switch', () => {
       ok: false,
       code: 'ask_first',
       asked: { withdrawals_open: true },
+      days: {},
     })
     expect([await stored(), currentSettings().withdrawals_open]).toEqual([{}, false])
     expect(await saveSettings(db, [name, { ...open, sure: true }], viewer, new Date())).toEqual({

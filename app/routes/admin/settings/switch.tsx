@@ -41,7 +41,7 @@ export default function TurnOn({ loaderData: { key } }: Route.ComponentProps) {
       act={act}
     >
       <Callout tone="warning" icon="triangle-alert">
-        {settingAsks(key, true)}
+        {settingAsks(key, true, false)}
       </Callout>
     </Question>
   )
