@@ -32,6 +32,7 @@ export const adminRoutes: RouteConfigEntry[] = [
       id: 'category-step',
     }),
   ]),
+  route('audit.csv', 'routes/admin/audit/csv.ts'),
   route('audit', 'routes/admin/audit/audit.tsx'),
   route('staff', 'routes/admin/staff/staff.tsx'),
   route('staff/permissions', 'routes/admin/staff/permissions.tsx'), // who may what

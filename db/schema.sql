@@ -170,11 +170,15 @@ create table audit_log (
 );
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_created_at ON audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_credited ON audit_log USING btree (credited, actor_id, created_at) WHERE credited IS NOT NULL;
 CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE asks_above_limit(action) AND confirmed IS NOT TRUE;
+CREATE INDEX audit_log_words ON audit_log USING gin (fold((((COALESCE(reason, ''::text) || '
+'::text) || COALESCE(before::text, ''::text)) || '
+'::text) || COALESCE(after::text, ''::text)) gin_trgm_ops);
 CREATE TRIGGER audit_after_account_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = ANY (ARRAY['user.two_step_off'::text, 'user.address'::text])) EXECUTE FUNCTION audit_after_account_wait();
 CREATE TRIGGER audit_after_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((new.action = ANY (ARRAY['user.grant_admin'::text, 'staff.take_effect'::text])) OR new.action = 'setting.update'::text AND new.subject ~~ 'setting:deposit\_account\_%'::text) EXECUTE FUNCTION audit_after_wait();
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_administrators();

@@ -67,6 +67,7 @@ export const adminReads = `
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
   /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
   /admin/books                      signin    >/        >/        >/        >/        200
+  /admin/audit.csv                  signin    >/        >/        >/        >/        200
   /admin/books.csv                  signin    >/        >/        >/        >/        200
   /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        200
   /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        200

@@ -1,6 +1,7 @@
--- A fee changes from a day on: until then the one before is charged, and it can be taken back.
+-- A fee changes from a day on: until then the one before is charged, and it can be taken back. The
+-- audit log is searched by the words of reasons and values, and by days.
 -- Additive: yes
--- Locks: none
+-- Locks: audit_log, share, while it is indexed, unless that was done by hand before
 
 -- `value` counts from the beginning of `counts_from` in Algiers, whether or not a job has written it
 -- into `settings` yet (ended_as: stored). What was taken back never counts.
@@ -83,3 +84,9 @@ create trigger fee_changes_pages_changed after insert or update on fee_changes
 insert into act_permissions (action, permission, confirmed) values
   ('setting.schedule', 'run_site', true),
   ('setting.take_back', 'run_site', true);
+
+-- Reasons and values as searches compare them (app/modules/reports/audit-log.server.ts).
+create index if not exists audit_log_words on audit_log using gin (fold(
+  coalesce(reason, '') || E'\n' || coalesce(before::text, '') || E'\n' || coalesce(after::text, '')
+) gin_trgm_ops);
+create index if not exists audit_log_created_at on audit_log (created_at desc, id desc);

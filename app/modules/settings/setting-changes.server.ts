@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastChangeOf } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { isSetting, type SettingKey } from './settings.ts'
 import type { SettingValue } from './setting-rule.ts'
@@ -32,3 +33,10 @@ export async function lastChanges(db: Db, keys: readonly SettingKey[]): Promise<
     ]),
   )
 }
+
+/** When any of these settings was last changed; null when none ever was. */
+export const settingsChangedAt = (db: Db, keys: readonly SettingKey[]): Promise<Date | null> =>
+  lastChangeOf(
+    db,
+    keys.map((key) => `setting:${key}`),
+  )

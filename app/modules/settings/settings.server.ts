@@ -1,5 +1,4 @@
 import { ok, refuse, type Refusal } from '#kernel/result.ts'
-import { lastChangeOf } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
@@ -238,10 +237,3 @@ export async function applyAccount(
     await store(tx, { key, before: before[key], after, isByTime }, actorId, now)
   }
 }
-
-/** When any of these settings was last changed; null when none ever was. */
-export const settingsChangedAt = (db: Db, keys: readonly SettingKey[]): Promise<Date | null> =>
-  lastChangeOf(
-    db,
-    keys.map((key) => `setting:${key}`),
-  )

@@ -59,12 +59,14 @@ export function SettingSearch({ first }: { first: SettingsFound }) {
           {m.admin_setting_find_none()}
         </Empty>
       ) : (
-        <Card as="ul" className="k-settinghits" aria-label={m.admin_setting_contents()}>
-          {answer.hits.map((hit) => (
-            <li key={hit.to} id={hit.id}>
-              <HitLink hit={hit} />
-            </li>
-          ))}
+        <Card className="k-settinghits">
+          <ul aria-label={m.admin_setting_contents()}>
+            {answer.hits.map((hit) => (
+              <li key={hit.to} id={hit.id}>
+                <HitLink hit={hit} />
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </section>

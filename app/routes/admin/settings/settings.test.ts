@@ -108,7 +108,7 @@ describe('the page', () => {
 
   test('finds a setting by its name, its help and its name in the other language, and leads to its field', async () => {
     const found = async (text: string, path = PATH) =>
-      hrefsOf(await page(`${path}?q=${encodeURIComponent(text)}`)).filter((to) => to.includes('#'))
+      hrefsOf(await page(`${path}?q=${encodeURIComponent(text)}`)).filter((to) => to?.includes('#'))
     expect(await found('unpaid cancelled')).toContain(`${PATH}/waiting#setting-auto_cancel_hours`)
     expect(await found('الرسوم المشترون')).toContain(`${fees}#setting-buyer_fee_bp`)
     expect(await found(settingHint('pixel_id')!.split('.')[0]!)).toContain(
