@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { lastChangeOf } from '#platform/audit.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { isSetting, type SettingKey } from './settings.ts'
 import type { SettingValue } from './setting-rule.ts'
@@ -35,8 +34,16 @@ export async function lastChanges(db: Db, keys: readonly SettingKey[]): Promise<
 }
 
 /** When any of these settings was last changed; null when none ever was. */
-export const settingsChangedAt = (db: Db, keys: readonly SettingKey[]): Promise<Date | null> =>
-  lastChangeOf(
-    db,
-    keys.map((key) => `setting:${key}`),
-  )
+export async function settingsChangedAt(db: Db, keys: readonly SettingKey[]): Promise<Date | null> {
+  if (keys.length === 0) return null
+  const { at } = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .where(
+      'subject',
+      'in',
+      keys.map((key) => `setting:${key}`),
+    )
+    .executeTakeFirstOrThrow()
+  return at
+}

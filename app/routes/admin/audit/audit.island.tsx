@@ -44,13 +44,13 @@ export const AuditLog = defineList<EntryInWords, AuditFilters, never, Extra>({
     kind: { label: m.audit_kind, found: kindsIn },
     act: { label: m.audit_act, found: actsIn },
     actor: { label: m.audit_actor, found: actorsIn },
-    from: { label: m.admin_orders_from, typed: 'day' },
-    to: { label: m.admin_orders_to, typed: 'day' },
+    from: { label: m.admin_orders_from, further: true, typed: 'day' },
+    to: { label: m.admin_orders_to, further: true, typed: 'day' },
   },
   actions: ({ search }) => (
     <ButtonLink to={`${PATH}.csv${search}`} download="">
       <Icon name="download" />
-      {m.books_csv()}
+      {m.audit_csv()}
     </ButtonLink>
   ),
   columns: [],

@@ -43,13 +43,14 @@ export function SettingSearch({ first }: { first: SettingsFound }) {
     >
       <ListHead title={m.admin_settings_title()} />
       <p className="k-muted">{m.admin_setting_lead()}</p>
-      <ListForm path={PATH} label={m.admin_setting_find()} className="k-row" typing={typing}>
+      <ListForm path={PATH} label={m.admin_setting_find()} className="k-foundform" typing={typing}>
         <ListWords
           field={field}
           typing={typing}
           label={m.admin_setting_find()}
           placeholder={m.admin_setting_find()}
           defaultValue={answer.text}
+          className="k-full"
         />
         <Button>{m.search_submit()}</Button>
       </ListForm>
