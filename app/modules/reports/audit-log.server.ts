@@ -92,7 +92,7 @@ async function readEntries(db: Db, asked: AskedAudit, said: AuditSaid) {
           cross join lateral ${walk(sql`l.subject = m.subject`)} w
         union select w.* from unnest(${meant.actions}::text[]) m (action)
           cross join lateral ${walk(sql`l.action = m.action`)} w
-        ${isIndexed(asked.text) ? sql`union ${walk(saysWords(asked.text))}` : sql``})`
+        union ${walk(meant.saying ? sql`l.id = any(${meant.saying}::bigint[])` : saysWords(asked.text))})`
       : sql<{ id: number; created_at: Date }>`${walk()}`
     const ids = sorted(db.selectFrom(found.as('l')).select('l.id')).limit(limit)
     return sorted(entriesIn(db, ids).select(key)).execute()
@@ -106,6 +106,24 @@ async function readEntries(db: Db, asked: AskedAudit, said: AuditSaid) {
     ...(names.get(row.subject) ?? { name: null, found_by: null }),
   }))
   return { ...page, rows, count: rows.length }
+}
+
+/** Of how many entries with a text in their words all are found first. */
+const MOST_SAYING = 5_000
+
+/**
+ * The entries whose words say a text, by the index of words; null where they are so many that the
+ * newest are met at once along the log.
+ */
+async function entriesSaying(db: Db, text: string): Promise<number[] | null> {
+  if (!isIndexed(text)) return []
+  const rows = await db
+    .selectFrom('audit_log as l')
+    .where(saysWords(text))
+    .select('l.id')
+    .limit(MOST_SAYING)
+    .execute()
+  return rows.length < MOST_SAYING ? rows.map(({ id }) => id) : null
 }
 
 /**
@@ -131,7 +149,7 @@ const matching = (db: Db, { kind, act, actor, from, to }: AskedAudit['filters'])
  * their words or their own name.
  */
 async function meanings(db: Db, text: string, { actions, subjects }: AuditSaid) {
-  const called = await subjectsCalled(db, text)
+  const [called, saying] = await Promise.all([subjectsCalled(db, text), entriesSaying(db, text)])
   const asWritten = [text, `payment:${text}`]
   const number = disputeNumber(text)
   const whole = isUuid(text)
@@ -152,6 +170,7 @@ async function meanings(db: Db, text: string, { actions, subjects }: AuditSaid) 
       ]),
     ],
     actions,
+    saying,
   }
 }
 
