@@ -3,8 +3,8 @@
 -- Additive: yes
 -- Locks: audit_log, share, while it is indexed, unless that was done by hand before
 
--- `value` counts from the beginning of `counts_from` in Algiers, whether or not a job has written it
--- into `settings` yet (ended_as: stored). What was taken back never counts.
+-- `value` counts from the beginning of `counts_from` in Algiers, whether or not a job has written
+-- it into `settings` yet (ended_as: stored). What was taken back never counts.
 create table fee_changes (
   id          bigint      generated always as identity primary key,
   key         text        not null,

@@ -46,7 +46,7 @@ export async function lockSettings(tx: Tx, now: Date): Promise<Settings> {
   return settingsAt(settings, changes, now)
 }
 
-/** Writes the fees whose day has come into the settings, which are locked by it. Returns how many. */
+/** Writes the fees whose day has come into the settings, and locks these. Returns how many. */
 /** Stores a value with its audit row, in the transaction that has locked the settings. */
 export async function storeDueFeesIn(tx: Tx, now: Date): Promise<number> {
   await sql`lock table settings in share row exclusive mode`.execute(tx)

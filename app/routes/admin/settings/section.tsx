@@ -13,13 +13,7 @@ import {
   storedSettings,
   type TypedSetting,
 } from '#modules/settings/settings.server.ts'
-import {
-  defaults,
-  isSettingKey,
-  rules,
-  type SettingKey,
-  settingKeys,
-} from '#modules/settings/settings.ts'
+import { defaults, isSettingKey, rules, settingKeys } from '#modules/settings/settings.ts'
 import { sectionName } from '#modules/settings/ui/setting-words.ts'
 import { isConfirmed } from '#modules/step-up/step-up.server.ts'
 import type { ViewerContext } from '#platform/context.ts'
@@ -94,7 +88,7 @@ interface Asking extends ViewerContext {
 async function saveConfirmed(typed: readonly TypedSetting[], { db, viewer, now, url }: Asking) {
   const saved = await saveSettings(db, typed, viewer, now)
   if (saved.ok || saved.code === 'ask_first' || saved.code === 'invalid') return saved
-  if (saved.code === 'pending') throw redirectWith('/admin/settings/payouts', 'account_pending')
+  if (saved.code === 'pending') throw redirectWith(`${SETTINGS}/payouts`, 'account_pending')
   throw saved.code === 'not_found' ? notFound() : askToConfirm(url)
 }
 
@@ -114,7 +108,7 @@ async function save(posted: FormData, section: SettingSection, asking: Asking) {
     from: textOf(posted, COUNTS_FROM),
   }))
   const saved = await saveConfirmed(typed, asking)
-  if (saved.ok) return redirectWith(`/admin/settings/${section}`, flashOf(saved))
+  if (saved.ok) return redirectWith(`${SETTINGS}/${section}`, flashOf(saved))
   if (saved.code === 'ask_first') return askFirst({ section, typed, ...saved }, asking)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, {
     status: 422,
@@ -139,13 +133,13 @@ async function turn(posted: FormData, asking: Asking) {
     ],
     asking,
   )
-  if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/switches/${key}`)
+  if (!saved.ok && saved.code === 'ask_first') return redirect(`${SETTINGS}/switches/${key}`)
   // the switch itself says what is missing
   if (!saved.ok && 'errors' in saved && saved.errors[key] === 'no_account')
     return data({ section: 'switches', values: {}, errors: saved.errors } satisfies Said, {
       status: 409,
     })
-  return redirectWith('/admin/settings/switches', saved.ok ? 'settings_saved' : 'setting_changed')
+  return redirectWith(`${SETTINGS}/switches`, saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
 async function reset(posted: FormData, asking: Asking) {
@@ -172,7 +166,7 @@ async function takeBack(posted: FormData, { db, viewer, now, url }: Asking) {
 /** The page again, which shows the key by then. */
 async function show({ db, viewer, now, url }: Asking) {
   if (!(await isConfirmed(db, viewer, now))) throw askToConfirm(url)
-  return redirect('/admin/settings/mails')
+  return redirect(`${SETTINGS}/mails`)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

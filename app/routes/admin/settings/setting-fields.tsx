@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { SETTINGS } from '#modules/settings/setting-path.ts'
 import type { ComingFee } from '#modules/settings/coming-fees.server.ts'
 import type { SettingChange } from '#modules/settings/setting-changes.server.ts'
 import type { Rule } from '#modules/settings/setting-rule.ts'
@@ -23,7 +24,7 @@ import { Field, Input, Select } from '#ui/field.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { AskedAbout } from './asked-about.tsx'
 import { ChangedLast } from './changed-last.tsx'
-import { COUNTS_FROM, type Said, type SectionProps, SettingPart } from './setting-part.tsx'
+import { COUNTS_FROM, type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
 
 /**
@@ -47,7 +48,7 @@ export function SettingFieldset({
       {said && !said.asked && <Problem>{m.admin_setting_not_saved()}</Problem>}
       <Form
         method="post"
-        action={`/admin/settings/${section}`}
+        action={`${SETTINGS}/${section}`}
         className="k-stack"
         {...unsavedProps(said)}
       >
@@ -196,7 +197,7 @@ export function WebhookKey({ text }: { text: string | null }) {
       <summary>{m.admin_webhook_key()}</summary>
       <p className="k-muted k-sm">{m.admin_webhook_key_hint()}</p>
       {text === null ? (
-        <Form method="post" action="/admin/settings/mails">
+        <Form method="post" action={`${SETTINGS}/mails`}>
           <Button size="sm" name="show" value="webhook_key">
             {m.admin_webhook_key_show()}
           </Button>

@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '#modules/settings/settings.ts'
 import type { SettingChange } from '#modules/settings/setting-changes.server.ts'
-import { settingPath } from '#modules/settings/setting-path.ts'
+import { SETTINGS, settingPath } from '#modules/settings/setting-path.ts'
 import { settingHint, settingName, shownSetting } from '#modules/settings/ui/setting-words.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -87,7 +87,7 @@ function Switch({ name, isOn, last, note }: SwitchProps) {
       {asks ? (
         <ButtonLink
           size="sm"
-          to={`/admin/settings/switches/${name}`}
+          to={`${SETTINGS}/switches/${name}`}
           aria-label={m.admin_setting_turn_on_of({ name: title })}
         >
           {m.admin_setting_turn_on()}
@@ -104,7 +104,7 @@ function Turn({ name, isOn, title }: { name: SettingKey; isOn: boolean; title: s
     ? m.admin_setting_turn_off_of({ name: title })
     : m.admin_setting_turn_on_of({ name: title })
   return (
-    <Form method="post" action="/admin/settings/switches">
+    <Form method="post" action={`${SETTINGS}/switches`}>
       <input type="hidden" name="switch" value={name} />
       <Button size="sm" name="to" value={String(!isOn)} aria-label={label}>
         {isOn ? m.admin_setting_turn_off() : m.admin_setting_turn_on()}

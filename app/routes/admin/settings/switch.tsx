@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { SETTINGS } from '#modules/settings/setting-path.ts'
 import { storedSettings } from '#modules/settings/settings.server.ts'
 import { isSettingKey, rules } from '#modules/settings/settings.ts'
 import { settingAsks, settingName } from '#modules/settings/ui/setting-words.ts'
@@ -9,7 +10,7 @@ import { Question } from '../parts/question.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/switch'
 
-const BACK = '/admin/settings/switches'
+const BACK = `${SETTINGS}/switches`
 
 /**
  * The question before a switch that concerns money is turned on; its form goes to the settings
