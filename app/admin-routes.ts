@@ -33,6 +33,7 @@ export const adminRoutes: RouteConfigEntry[] = [
       id: 'category-step',
     }),
   ]),
+  route('audit.csv', 'routes/admin/audit/csv.ts'),
   route('audit', 'routes/admin/audit/audit.tsx'),
   route('staff', 'routes/admin/staff/staff.tsx'),
   route('staff/permissions', 'routes/admin/staff/permissions.tsx'), // who may what
@@ -132,8 +133,9 @@ export const adminRoutes: RouteConfigEntry[] = [
     route(':badgeId', 'routes/admin/badges/badge.tsx'),
     route(':badgeId/delete', 'routes/admin/badges/delete.tsx'),
   ]),
-  route('settings', 'routes/admin/settings/settings.tsx', [
-    route(':key', 'routes/admin/settings/switch.tsx'),
+  route('settings', 'routes/admin/settings/settings.tsx'),
+  route('settings/:section', 'routes/admin/settings/section.tsx', [
+    route(':key', 'routes/admin/settings/switch.tsx'), // of the section switches
   ]),
   route('rewards', 'routes/admin/rewards/rewards.tsx', [
     route(':rewardId', 'routes/admin/rewards/reward.tsx'), // or `new`

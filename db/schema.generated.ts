@@ -408,6 +408,19 @@ export interface FacetRows {
   words: string | null
 }
 
+export interface FeeChanges {
+  before: number
+  counts_from: string
+  created_at: Timestamp
+  created_by: string
+  ended_as: 'stored' | 'taken_back' | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: Generated<number>
+  key: 'buyer_fee_bp' | 'level_discount_expert_bp' | 'level_discount_master_bp' | 'level_discount_rising_bp' | 'level_discount_trusted_bp' | 'seller_fee_accounts_bp' | 'seller_fee_boosting_bp' | 'seller_fee_currencies_bp' | 'seller_fee_items_bp' | 'withdrawal_fee_advanced_bp' | 'withdrawal_fee_bp' | 'withdrawal_fee_intermediate_bp'
+  value: number
+}
+
 export interface FeedbackCounts {
   negative: Generated<number>
   neutral: Generated<number>
@@ -1770,6 +1783,7 @@ export interface DB {
   facet_bitmaps: FacetBitmaps
   facet_changes: FacetChanges
   facet_rows: FacetRows
+  fee_changes: FeeChanges
   feedback_counts: FeedbackCounts
   figure_changes: FigureChanges
   figure_days: FigureDays

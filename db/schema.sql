@@ -170,11 +170,15 @@ create table audit_log (
 );
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_created_at ON audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_credited ON audit_log USING btree (credited, actor_id, created_at) WHERE credited IS NOT NULL;
 CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE asks_above_limit(action) AND confirmed IS NOT TRUE;
+CREATE INDEX audit_log_words ON audit_log USING gin (fold((((COALESCE(reason, ''::text) || '
+'::text) || COALESCE(before::text, ''::text)) || '
+'::text) || COALESCE(after::text, ''::text)) gin_trgm_ops);
 CREATE TRIGGER audit_after_account_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = ANY (ARRAY['user.two_step_off'::text, 'user.address'::text])) EXECUTE FUNCTION audit_after_account_wait();
 CREATE TRIGGER audit_after_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((new.action = ANY (ARRAY['user.grant_admin'::text, 'staff.take_effect'::text])) OR new.action = 'setting.update'::text AND new.subject ~~ 'setting:deposit\_account\_%'::text) EXECUTE FUNCTION audit_after_wait();
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_administrators();
@@ -754,6 +758,38 @@ create table facet_changes (
   offer_id bigint,
   constraint facet_changes_pkey PRIMARY KEY (id)
 );
+
+create table fee_changes (
+  id bigint generated always as identity not null,
+  key text not null,
+  before integer not null,
+  value integer not null,
+  counts_from date not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_as text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint fee_changes_pkey PRIMARY KEY (id),
+  constraint fee_changes_ahead CHECK (counts_from > (created_at AT TIME ZONE 'Africa/Algiers'::text)::date AND counts_from <= ((created_at AT TIME ZONE 'Africa/Algiers'::text)::date + 366)),
+  constraint fee_changes_before_check CHECK (before >= 0 AND before <= 10000),
+  constraint fee_changes_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint fee_changes_end CHECK ((ended_as IS NULL) = (ended_at IS NULL) AND (ended_as = 'taken_back'::text) = (ended_by IS NOT NULL)),
+  constraint fee_changes_end_by_day CHECK (ended_as IS NULL OR (ended_as = 'stored'::text) = ((ended_at AT TIME ZONE 'Africa/Algiers'::text)::date >= counts_from)),
+  constraint fee_changes_ended_as_check CHECK (ended_as = ANY (ARRAY['stored'::text, 'taken_back'::text])),
+  constraint fee_changes_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
+  constraint fee_changes_key CHECK (key = ANY (ARRAY['seller_fee_accounts_bp'::text, 'seller_fee_items_bp'::text, 'seller_fee_currencies_bp'::text, 'seller_fee_boosting_bp'::text, 'buyer_fee_bp'::text, 'withdrawal_fee_bp'::text, 'withdrawal_fee_intermediate_bp'::text, 'withdrawal_fee_advanced_bp'::text, 'level_discount_rising_bp'::text, 'level_discount_trusted_bp'::text, 'level_discount_expert_bp'::text, 'level_discount_master_bp'::text])),
+  constraint fee_changes_other CHECK (value <> before),
+  constraint fee_changes_value_check CHECK (value >= 0 AND value <= 10000)
+);
+CREATE INDEX fee_changes_of_key ON fee_changes USING btree (key, id DESC);
+CREATE UNIQUE INDEX fee_changes_one_coming ON fee_changes USING btree (key) WHERE ended_as IS NULL;
+CREATE TRIGGER fee_changes_fixed BEFORE UPDATE ON fee_changes FOR EACH ROW EXECUTE FUNCTION fee_changes_fixed();
+CREATE TRIGGER fee_changes_heard AFTER INSERT OR UPDATE ON fee_changes FOR EACH ROW EXECUTE FUNCTION settings_changed();
+CREATE CONSTRAINT TRIGGER fee_changes_made AFTER INSERT ON fee_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fee_changes_written_down();
+CREATE TRIGGER fee_changes_pages_changed AFTER INSERT OR UPDATE ON fee_changes FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+CREATE TRIGGER fee_changes_stay BEFORE DELETE ON fee_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER fee_changes_taken_back AFTER UPDATE ON fee_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ended_as = 'taken_back'::text) EXECUTE FUNCTION fee_changes_written_down();
 
 create table feedback_counts (
   seller_id uuid not null,
@@ -5291,6 +5327,42 @@ CREATE OR REPLACE FUNCTION public.fee_back(buyer_fee bigint, part bigint, goods 
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select div(buyer_fee::numeric * part, goods)::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.fee_changes_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.id, old.key, old.before, old.value, old.counts_from, old.created_by, old.created_at)
+       is distinct from
+     (new.id, new.key, new.before, new.value, new.counts_from, new.created_by, new.created_at)
+     or old.ended_as is not null
+  then
+    raise exception 'the change of a fee ends once, as what it was'
+      using errcode = 'check_violation', constraint = 'fee_changes_fixed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fee_changes_written_down()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from audit_log
+    where subject = 'setting:' || new.key
+      and case when new.ended_as is null
+        then action = 'setting.schedule' and actor_id = new.created_by
+          and created_at = new.created_at
+        else action = 'setting.take_back' and actor_id = new.ended_by
+          and created_at = new.ended_at end)
+  then
+    raise exception 'a fee changes without an audit row'
+      using errcode = 'check_violation', constraint = 'fee_changes_written_down';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.feedback_counted()
  RETURNS trigger

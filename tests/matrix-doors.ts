@@ -439,7 +439,7 @@ const officeAttributeDoors = ({ attribute, completed: { id: create_token } }: Th
 
 const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Door[] => [
   ['/admin/confirm', 'routes/admin/confirm/confirm', { password: 'none' }],
-  ['/admin/settings', 'routes/admin/settings/settings', { default: 'company_name' }],
+  ['/admin/settings/names', 'routes/admin/settings/section', { default: 'company_name' }],
   ['/admin/rewards', 'routes/admin/rewards/rewards', { reward: 1, active: 'no' }],
   [
     '/admin/rewards/new',

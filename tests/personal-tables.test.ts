@@ -24,6 +24,7 @@ const leftOut: Record<string, string> = {
   outages: 'work of staff',
   payout_batches: 'work of staff',
   payout_exports: 'work of staff',
+  fee_changes: 'work of staff',
   pending_changes: 'work of staff',
   person_notes: 'what staff suspect or check, which would warn whom it is about',
   payment_events: 'which of the staff handled it',

@@ -1,5 +1,6 @@
 import type { DomainEvent, EventName } from '#kernel/events.ts'
 import { accountEvents, applicationEvents, walletEvents } from '#events/account-events.ts'
+import { feeEvents } from '#events/fee-events.ts'
 import { orderEvents } from '#events/order-events.ts'
 import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/payout-events.ts'
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
@@ -36,6 +37,7 @@ import { closeDays } from '#modules/reports/closing.server.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
 import { foldFigures } from '#modules/reports/figure-fold.server.ts'
 import { countSellerFacts } from '#modules/sellers/seller-facts.server.ts'
+import { storeDueFees } from '#modules/settings/settings.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
 import { settleSuspensions } from '#modules/privacy/suspension.server.ts'
@@ -83,6 +85,7 @@ import {
 } from './message-events.server.ts'
 import { applyAccountChanges } from '#modules/auth/account-changes-due.server.ts'
 import { applyDueChanges } from '#modules/people/staff-changes.server.ts'
+import { tellOfFees } from './fee-events.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 import { queueUndelivered } from './undelivered.server.ts'
@@ -138,6 +141,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on<ReceiptEventName>(namesOf(receiptEvents), tellOfReceipts),
   on(['audit.told'], tellOfActs),
   on(['setting.watch_changed'], tellOfWatch),
+  on(namesOf(feeEvents), tellOfFees),
   on(['reconciliation.off'], tellOfBooks),
   on(['provider.off'], tellOfProvider),
   on(['mail.requested'], sendRequestedMails),
@@ -166,6 +170,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'refund-late-orders': { cron: '* * * * *', run: refundLateOrders },
   'settle-asked-refunds': { cron: '* * * * *', run: settleAskedRefunds },
   'move-due-disputes': { cron: '* * * * *', run: moveDueDisputes },
+  'store-due-fees': { cron: '* * * * *', run: (db, _, now) => storeDueFees(db, now) },
   'remind-of-orders': { cron: '* * * * *', run: (db, _, now) => remindOfOrders(db, now) },
   'ask-open-payments': { cron: '* * * * *', run: pollOpenPayments },
   'close-payments': { cron: '* * * * *', run: closePayments },

@@ -409,7 +409,7 @@ const officeSite = ({ reward, replied, mine, held }: FormPlaces): Listed[] => [
   ],
   [`/admin/rewards/${reward}/delete`, m.flash_reward_deleted],
   [
-    '/admin/settings',
+    '/admin/settings/names',
     m.flash_settings_saved,
     {
       fill: { company_name: 'Kanz Walked SARL' },
