@@ -133,6 +133,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'settle-asked-refunds',
     'settle-suspensions',
     'shred-old-goods',
+    'store-due-fees',
     'take-kept-payments',
     'tell-followers',
     'tell-of-filters',
