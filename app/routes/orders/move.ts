@@ -60,7 +60,7 @@ const refusals = {
   wrong_state: 'order_wrong_state',
   too_early: 'order_wrong_state',
   reason_required: 'order_wrong_state',
-  // these four are of moves that this address has not
+  // administrators' refusals, which no move here can give
   confirm_first: 'order_not_found',
   two_step_required: 'order_not_found',
   day_sum: 'order_not_found',
