@@ -18,6 +18,9 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 
+// List of the batches in which approved withdrawals are sent to the bank, /admin/payout-batches,
+// with how far each is (decision 92).
+
 const PATH = '/admin/payout-batches'
 
 const columns: Column<ListedBatch>[] = [
