@@ -18,8 +18,8 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 
-// List of the batches in which approved withdrawals are sent to the bank, /admin/payout-batches,
-// with how far each is (decision 92).
+// List of the batches in which withdrawals are approved and sent to the bank together,
+// /admin/payout-batches, with how far each is (decision 92).
 
 const PATH = '/admin/payout-batches'
 
