@@ -22,7 +22,7 @@ export async function letProgram(url: string, role: string): Promise<void> {
       grant select on kysely_migration, kysely_migration_texts to ${name};
       revoke insert, update, delete on order_statuses, order_moves, withdrawal_moves,
         payout_batch_moves, payment_attempt_moves, seller_application_moves, role_permissions,
-        act_permissions, confirmed_settings from ${name};
+        act_permissions, confirmed_settings, seals from ${name};
       alter schema jobs owner to ${name};
       ${handOver(client.escapeLiteral(role))}`)
     await client.query('commit')

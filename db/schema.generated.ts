@@ -1449,6 +1449,35 @@ export interface SavedOffers {
   user_id: string
 }
 
+export interface SealAnchors {
+  book: string
+  day: string
+  digest: string
+  number: number
+  rows: number
+  sealed_at: Timestamp
+}
+
+export interface SealableRows {
+  book: string | null
+  content: string | null
+  id: number | null
+}
+
+export interface Seals {
+  absent: string
+  book: 'audit' | 'ledger'
+  digest: Buffer
+  format: number
+  late: number[]
+  number: number
+  rows: number
+  sealed_at: Timestamp
+  settled: number
+  up_to: number
+  writers: string[]
+}
+
 export interface SearchSketches {
   begun_at: Timestamp
   digest: Buffer
@@ -1881,6 +1910,9 @@ export interface DB {
   role_permissions: RolePermissions
   sales_by_day: SalesByDay
   saved_offers: SavedOffers
+  seal_anchors: SealAnchors
+  sealable_rows: SealableRows
+  seals: Seals
   search_sketches: SearchSketches
   search_words: SearchWords
   seller_application_moves: SellerApplicationMoves

@@ -2823,6 +2823,41 @@ CREATE INDEX saved_offers_of_offer ON saved_offers USING btree (offer_id);
 CREATE TRIGGER refuse_for_deleted BEFORE INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_for_deleted();
 CREATE TRIGGER saved_offers_at_most AFTER INSERT ON saved_offers FOR EACH ROW EXECUTE FUNCTION refuse_too_many_kept('favourites_per_person');
 
+create table seal_anchors (
+  day date not null,
+  book text not null,
+  number bigint not null,
+  digest text not null,
+  rows bigint not null,
+  sealed_at timestamp with time zone not null,
+  constraint seal_anchors_pkey PRIMARY KEY (day, book),
+  constraint seal_anchors_digest_check CHECK (digest ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE TRIGGER seal_anchors_append_only BEFORE DELETE OR UPDATE ON seal_anchors FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seal_anchors_no_truncate BEFORE TRUNCATE ON seal_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table seals (
+  book text not null,
+  number bigint not null,
+  format integer not null,
+  up_to bigint not null,
+  rows integer not null,
+  late bigint[] not null,
+  absent int8multirange not null,
+  settled bigint not null,
+  writers text[] not null,
+  digest bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint seals_pkey PRIMARY KEY (book, number),
+  constraint seals_book_check CHECK (book = ANY (ARRAY['ledger'::text, 'audit'::text])),
+  constraint seals_digest_check CHECK (octet_length(digest) = 32),
+  constraint seals_number_check CHECK (number > 0),
+  constraint seals_rows_check CHECK (rows > 0),
+  constraint seals_settled CHECK (settled >= 0 AND settled < number)
+);
+CREATE TRIGGER seals_append_only BEFORE DELETE OR UPDATE ON seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seals_no_truncate BEFORE TRUNCATE ON seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table search_sketches (
   digest bytea not null,
   people bit varying not null,
@@ -3572,6 +3607,17 @@ create view sales_by_day as
           WHERE order_statuses.is_sale) c
   GROUP BY day, category;
 
+create view sealable_rows as
+ SELECT 'ledger'::text AS book,
+    ledger_transfers.id,
+    json_build_array(ledger_transfers.id, ledger_transfers.reference, ledger_transfers.code, ledger_transfers.debit_account_id, ledger_transfers.credit_account_id, ledger_transfers.amount, ledger_transfers.description, ledger_transfers.order_id, EXTRACT(epoch FROM ledger_transfers.created_at), EXTRACT(epoch FROM ledger_transfers.card_at))::text AS content
+   FROM ledger_transfers
+UNION ALL
+ SELECT 'audit'::text AS book,
+    audit_log.id,
+    json_build_array(audit_log.id, audit_log.actor_id, audit_log.action, audit_log.subject, audit_log.before, audit_log.after, audit_log.reason, audit_log.confirmed, audit_log.amount, audit_log.credited, EXTRACT(epoch FROM audit_log.created_at))::text AS content
+   FROM audit_log;
+
 create view wallet_balances as
  SELECT substr(id, 8)::uuid AS user_id,
     balance
@@ -4089,6 +4135,18 @@ begin
   perform page_changed('blog');
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.book_writers(of_book text)
+ RETURNS text[]
+ LANGUAGE sql
+AS $function$
+  select coalesce(array_agg(distinct virtualtransaction order by virtualtransaction), '{}')
+  from pg_locks
+  where locktype = 'relation' and mode = 'RowExclusiveLock' and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and relation = case of_book when 'ledger' then 'ledger_transfers' else 'audit_log' end::regclass
+    and pid is distinct from pg_backend_pid();
+$function$;
 
 CREATE OR REPLACE FUNCTION public.buyer_fields_of(game bigint)
  RETURNS json
@@ -8464,6 +8522,88 @@ AS $function$
   from most_offers_of(seller) most where most is not null;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.seal_book(of_book text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last    seals;
+  made    seals;
+  writing text[] := book_writers(of_book);
+  known   bigint[];
+  digests bytea;
+begin
+  select * into last from seals where book = of_book order by number desc limit 1;
+  known := array(select unnest(late) from seals
+    where book = of_book and number > coalesce(last.settled, 0));
+  with fresh as materialized (
+    select id, content, lag(id, 1, coalesce(last.up_to, 0)) over (order by id) as id_before
+    from (
+      select id, content from sealable_rows
+      where book = of_book and id > coalesce(last.up_to, 0) order by id limit most
+    ) next
+  ), come as materialized (
+    select r.id, r.content
+    from seals s cross join unnest(s.absent) gap
+    cross join lateral (
+      select id, content from sealable_rows
+      where book = of_book and id >= lower(gap) and id < upper(gap)
+    ) r
+    where s.book = of_book and s.number > coalesce(last.settled, 0) and r.id <> all (known)
+    order by r.id limit most
+  ), sealed as (
+    select id, content from fresh union all select id, content from come
+  )
+  select coalesce((select max(id) from fresh), last.up_to), (select count(*) from sealed),
+    array(select id from come order by id),
+    coalesce((select range_agg(int8range(id_before + 1, id)) from fresh
+      where id_before + 1 < id), '{}'),
+    (select string_agg(sha256(convert_to(content, 'UTF8')), ''::bytea order by id) from sealed)
+  into made.up_to, made.rows, made.late, made.absent, digests;
+  if made.rows = 0 then return 0; end if;
+  made.writers := case when isempty(made.absent) then '{}' else book_writers(of_book) end;
+  made.settled := case when cardinality(made.late) = most then coalesce(last.settled, 0)
+    else coalesce((select min(number) - 1 from seals
+      where book = of_book and number > last.settled and writers && writing), last.number, 0) end;
+  made.number := coalesce(last.number, 0) + 1;
+  made.sealed_at := clock_timestamp();
+  made.digest := sha256(convert_to(json_build_array(
+    'seal', 1, of_book, made.number, coalesce(encode(last.digest, 'hex'), ''), made.up_to,
+    made.rows, made.late, made.absent::text, made.settled, made.writers,
+    extract(epoch from made.sealed_at))::text, 'UTF8') || digests);
+  insert into seals values (of_book, made.number, 1, made.up_to, made.rows, made.late, made.absent,
+    made.settled, made.writers, made.digest, made.sealed_at);
+  return made.rows;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_books(most integer DEFAULT 10000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'seals are made of what is there now, in read committed';
+  end if;
+  if most not between 1 and 10000 then
+    raise exception 'a seal is over at most 10,000 rows' using errcode = 'check_violation';
+  end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('seal_books', 0)) then return 0; end if;
+  return seal_book('ledger', most) + seal_book('audit', most);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_heads()
+ RETURNS TABLE(book text, number bigint, digest text, rows bigint, sealed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.book, s.number, encode(s.digest, 'hex'), all_of.rows, s.sealed_at
+  from (select book, max(number) as number, sum(rows) as rows from seals group by book) all_of
+  join seals s on s.book = all_of.book and s.number = all_of.number
+  order by s.book desc;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
  LANGUAGE sql
@@ -8815,6 +8955,29 @@ AS $function$
         where newer.user_id = person and newer.order_id = n.order_id and not newer.read
           and newer.id > n.id))
     limit 100) unread
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unsealed_since(at timestamp with time zone)
+ RETURNS TABLE(book text, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.book, b.since
+  from (values ('ledger'), ('audit')) as each (book)
+  left join lateral (
+    select up_to, sealed_at from seals where seals.book = each.book order by number desc limit 1
+  ) last on true
+  cross join lateral (
+    (select each.book, created_at as since from ledger_transfers
+     where each.book = 'ledger' and id > coalesce(last.up_to, 0) order by id limit 1)
+    union all
+    (select each.book, created_at from audit_log
+     where each.book = 'audit' and id > coalesce(last.up_to, 0) order by id limit 1)
+  ) b
+  where b.since < at - interval '1 hour'
+    and coalesce(last.sealed_at + interval '1 hour', (
+      select timestamp::timestamptz + interval '1 day' from kysely_migration
+      where name = '0074_seals')) < at;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.waits_of(lent uuid)

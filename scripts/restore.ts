@@ -18,7 +18,7 @@ import { type Manifest, partsOf, placesOf } from './backup/manifest.ts'
 import { restoreInto } from './backup/restore.ts'
 import { ageWords, lastWords } from './backup/words.ts'
 import { runScript } from './run-script.ts'
-import { verify } from './verify.ts'
+import { verify, verifySeals } from './verify.ts'
 
 await runScript(restore)
 
@@ -119,9 +119,12 @@ async function examine(db: Db, url: string, manifest: Manifest): Promise<boolean
       ? 'All invariants of money and state hold.'
       : `Violations found: ${violations.length}.`,
   )
+  const seals = await verifySeals(url, manifest.seals ?? [])
+  for (const { words } of seals) console.log(words)
   await openStorage(readEnv())
   const { named, missing } = await missingImages(db)
   for (const key of missing.slice(0, 20)) console.log(`image missing: ${key}`)
   console.log(`Image files that the database names: ${named}; missing: ${missing.length}.`)
-  return violations.length === 0 && missing.length === 0
+  const isAsItWas = seals.every(({ isUnchanged }) => isUnchanged)
+  return violations.length === 0 && isAsItWas && missing.length === 0
 }

@@ -21,6 +21,7 @@ const typeNames: Record<string, string> = {
   int4: 'number',
   int8: 'number',
   float8: 'number',
+  int8multirange: 'string',
   varbit: 'string',
   tsvector: 'string',
   text: 'string',

@@ -1,8 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { readSealName, type SealHead, type SealName } from '../app/modules/reports/seals.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { StartupError } from '../app/platform/startup-error.ts'
 import { isProgram, runScript } from './run-script.ts'
+import { headWords, judgeSeal, readSealHeads, type SealVerdict } from './seal-heads.ts'
 
 export interface Violation {
   invariant: number
@@ -10,9 +14,12 @@ export interface Violation {
   detail: string
 }
 
+const readSql = (file: string) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8')
+
 /** How many statements are run at a time: each keeps one core busy. */
 const lanes = 2
 
+const SEALS = 'verify-seals.sql'
 const files = [
   'verify.sql',
   'verify-clock.sql',
@@ -23,13 +30,13 @@ const files = [
   'verify-payments.sql',
   'verify-people.sql',
   'verify-refunds.sql',
+  SEALS,
   'verify-vault.sql',
   'verify-messaging.sql',
-].map((file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'))
+].map(readSql)
 /** Each ends with a semicolon at the end of a line. */
-const statements = files
-  .flatMap((file) => file.split(/;\n+/))
-  .filter((statement) => statement.trim())
+const statementsOf = (file: string) => file.split(/;\n+/).filter((statement) => statement.trim())
+const statements = files.flatMap(statementsOf)
 /** Each is one line at the head of its file. */
 const invariants = files.join('\n').match(/^-- +\d+ /gm)!.length
 
@@ -56,6 +63,33 @@ export async function findViolations(client: pg.Client): Promise<Violation[]> {
   return runAll([client])
 }
 
+/** Compares seals that were kept elsewhere with the chain; a sentence of each. */
+export function verifySeals(url: string, kept: readonly SealName[]): Promise<SealVerdict[]> {
+  return alone(url, async (client) => {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const violations = await runAll([client], statementsOf(readSql(SEALS)))
+    const verdicts: SealVerdict[] = []
+    for (const seal of kept) verdicts.push(await judgeSeal(client, seal, violations))
+    return verdicts
+  })
+}
+
+/** The last seal of each book, to be kept elsewhere. */
+export const sealHeadsOf = (url: string): Promise<SealHead[]> => alone(url, readSealHeads)
+
+async function alone<Value>(
+  url: string,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Opens a transaction on each client, all of which see what the first one sees. */
 async function shareSnapshot([first, ...others]: pg.Client[]) {
   const begin = 'begin transaction isolation level repeatable read read only'
@@ -73,9 +107,9 @@ async function shareSnapshot([first, ...others]: pg.Client[]) {
 /** Millions of rows are hashed in memory, and that takes as long as it takes. */
 const settings = `set local work_mem = '512MB'; set local statement_timeout = 0; set local jit = off; set local max_parallel_workers_per_gather = 0`
 
-/** Runs all statements, each on the client that is next to have nothing to do. */
-async function runAll(clients: pg.Client[]): Promise<Violation[]> {
-  const left = [...statements]
+/** Runs statements, each on the client that is next to have nothing to do. */
+async function runAll(clients: pg.Client[], which = statements): Promise<Violation[]> {
+  const left = [...which]
   const found: Violation[] = []
   await Promise.all(
     clients.map(async (client) => {
@@ -96,29 +130,55 @@ function byInvariant(one: Violation, other: Violation): number {
 
 /**
  * `npm run verify`: one line for each violation, and an exit code that says whether there is any.
+ * With `-- --seal ledger:123:…` it says of seals from a mail or a backup whether the history up to
+ * them is as it was.
  */
 async function main(): Promise<number> {
+  const kept = asked()
   const { DATABASE_URL } = process.env
   const dataDir = process.env.DATA_DIR || '.data'
   const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir })
+  const url = DATABASE_URL || embedded!.url
   try {
-    const began = performance.now()
-    const violations = await verify(DATABASE_URL || embedded!.url)
-    for (const { invariant, subject, detail } of violations)
-      console.log(`invariant ${invariant}: ${subject} ${detail}`)
-    // read by server/site-metrics.ts, when it runs by the clock
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(join(dataDir, 'last-verify'), `${violations.length}\n`)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    const verdict =
-      violations.length === 0
-        ? `All ${invariants} invariants of money and state hold`
-        : `Violations found: ${violations.length}`
-    console.log(`${verdict} (${seconds} s).`)
-    return violations.length === 0 ? 0 : 1
+    return kept.length > 0 ? await compare(url, kept) : await prove(url, dataDir)
   } finally {
     await embedded?.stop()
   }
+}
+
+function asked(): SealName[] {
+  const { values } = parseArgs({ options: { seal: { type: 'string', multiple: true } } })
+  return (values.seal ?? []).map((text) => {
+    const seal = readSealName(text)
+    if (seal) return seal
+    throw new StartupError(
+      `"${text}" is no seal: copy it whole from the mail, such as ledger:123: and 64 letters and digits.`,
+    )
+  })
+}
+
+async function compare(url: string, kept: readonly SealName[]): Promise<number> {
+  const verdicts = await verifySeals(url, kept)
+  for (const { words } of verdicts) console.log(words)
+  return verdicts.every(({ isUnchanged }) => isUnchanged) ? 0 : 1
+}
+
+async function prove(url: string, dataDir: string): Promise<number> {
+  const began = performance.now()
+  const violations = await verify(url)
+  for (const { invariant, subject, detail } of violations)
+    console.log(`invariant ${invariant}: ${subject} ${detail}`)
+  // read by server/site-metrics.ts, when it runs by the clock
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(join(dataDir, 'last-verify'), `${violations.length}\n`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const verdict =
+    violations.length === 0
+      ? `All ${invariants} invariants of money and state hold`
+      : `Violations found: ${violations.length}`
+  console.log(`${verdict} (${seconds} s).`)
+  for (const head of await sealHeadsOf(url)) console.log(`Last seal: ${headWords(head)}`)
+  return violations.length === 0 ? 0 : 1
 }
 
 if (isProgram(import.meta.filename)) await runScript(main)

@@ -1,7 +1,8 @@
-import { formatDa, isolated } from '#i18n/format.ts'
+import { formatDa, formatDateTime, formatDay, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
+import { type SealedBook, type SealHead, sealName } from '#modules/reports/seals.ts'
 import type { StaffRole } from '#modules/step-up/permissions.ts'
 import type { AccessAct } from '#modules/step-up/step-up.ts'
 import { type MoneyMoved, moneyActName } from './books-events.ts'
@@ -38,7 +39,12 @@ const accessActs: Record<AccessAct, () => string> = {
   'user.ask_address': m.audit_ask_address,
 }
 
-/** The mails that every owner is sent at once. */
+const sealedBookNames: Record<SealedBook, () => string> = {
+  ledger: m.seal_mail_ledger,
+  audit: m.seal_mail_audit,
+}
+
+/** The mails that every owner is sent, at once or, of seals, once a day. */
 export const staffMails = {
   /** Of `audit.told`, of a role or the account for deposits. */
   staff_changed({ act, role, by, whose, reason }: StaffChanged, appUrl: string): MailBody {
@@ -112,6 +118,35 @@ export const staffMails = {
       action: { label: m.much_mail_action(), link: freeze },
     }
   },
+  /** Of `seals.anchored`: the last seals on a day in Algiers, one at least. */
+  seals_anchored({ day, heads }: SealsAnchored): MailBody {
+    return {
+      list: 'operator',
+      subject: m.seal_mail_subject({ day: formatDay(day) }),
+      greeting: m.mail_greeting(),
+      paragraphs: [m.seal_mail_what(), m.seal_mail_why(), m.seal_mail_check()],
+      facts: [
+        ...heads.map(({ book, rows, sealed_at }) => ({
+          label: sealedBookNames[book](),
+          value: m.seal_mail_until({
+            number: formatNumber(rows),
+            time: formatDateTime(sealed_at),
+          }),
+        })),
+        {
+          label: m.seal_mail_command(),
+          value: `npm run verify -- ${heads.map((head) => `--seal ${sealName(head)}`).join(' ')}`,
+          ltr: true,
+        },
+      ],
+    }
+  },
+}
+
+/** The last seals of the books, as every owner keeps them. */
+export interface SealsAnchored {
+  day: string
+  heads: readonly SealHead[]
 }
 
 /** A way into somebody's account that staff asked for, as every owner reads of it. */

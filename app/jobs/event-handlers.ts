@@ -36,6 +36,7 @@ import { checkProvider } from '#modules/payments/provider-check.server.ts'
 import { closeDays } from '#modules/reports/closing.server.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
 import { foldFigures } from '#modules/reports/figure-fold.server.ts'
+import { anchorSeals, sealBooks } from '#modules/reports/seals.server.ts'
 import { countSellerFacts } from '#modules/sellers/seller-facts.server.ts'
 import { storeDueFees } from '#modules/settings/settings.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
@@ -59,6 +60,7 @@ import {
   tellOfBooks,
   tellOfActs,
   tellOfProvider,
+  tellOfSeals,
   tellOfStranded,
   tellOfWatch,
 } from './operator-events.server.ts'
@@ -144,6 +146,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on(namesOf(feeEvents), tellOfFees),
   on(['reconciliation.off'], tellOfBooks),
   on(['provider.off'], tellOfProvider),
+  on(['seals.anchored'], tellOfSeals),
   on(['mail.requested'], sendRequestedMails),
   on(['offer.price_changed'], tellOfPrices),
   on(['offer.back_in_stock'], tellOfReturns),
@@ -187,6 +190,9 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     run: async (db, _, now, stopping) =>
       (await foldChanges(db, stopping)) + (await foldFigures(db, now, stopping)),
   },
+  'seal-books': { cron: '* * * * *', run: (db, _, __, stopping) => sealBooks(db, stopping) },
+  // in the morning, when the day before is closed
+  'anchor-seals': { cron: '13 5 * * *', run: (db, _, now) => anchorSeals(db, now) },
   // hours after midnight in Algiers, when nothing of the day before is still under way
   'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },
   // after the day before is over at the provider as well

@@ -94,6 +94,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
   )
   const schedules = await nodes[0]!.getSchedules()
   expect(schedules.map(({ name }) => name).sort()).toEqual([
+    'anchor-seals',
     'apply-account-changes',
     'apply-due-changes',
     'ask-open-payments',
@@ -130,6 +131,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     'remind-of-orders',
     'remove-orphan-images',
     'rewrite-merged-options',
+    'seal-books',
     'settle-asked-refunds',
     'settle-suspensions',
     'shred-old-goods',

@@ -99,6 +99,24 @@ export async function tellOfActs(
   await queueMails?.(tx, [...mails, ...toOwners])
 }
 
+/** Mails the last seals of the books to every owner, to be kept where nobody can change them. */
+export async function tellOfSeals(
+  tx: Tx,
+  events: readonly DomainEvent<'seals.anchored'>[],
+  { queueMails }: JobContext,
+): Promise<void> {
+  const owners = await ownersToTell(tx)
+  const mails = events.flatMap(({ payload, subject_id: day }) =>
+    owners.map(({ to, locale }): MailRequest => ({
+      to,
+      locale,
+      template: 'seals_anchored',
+      params: { ...payload, day },
+    })),
+  )
+  await queueMails?.(tx, mails)
+}
+
 type StaffEntry = Awaited<ReturnType<typeof toldActs>>['staff'][number]
 
 /** A mail to an owner of what became of a role or of the account for deposits. */

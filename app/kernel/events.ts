@@ -86,14 +86,21 @@ const aboutFees = {
   from: v.string(),
   told_to: v.exactOptional(v.string()),
 }
+const sealHead = v.object({
+  book: v.picklist(['ledger', 'audit']),
+  number: v.number(),
+  digest: v.string(),
+  rows: v.number(),
+  sealed_at: v.string(),
+})
 const aboutFeedback = { ...aboutOffer, order_id: v.string() }
 
 /**
  * Every event that the outbox carries: its name, and what it says besides its subject. The subject
  * is the id of what the name begins with: an order's of `order.…`, a receipt's of `receipt.…`. Of
  * `payment.…` and `refund.…` it is an order's too, of `deposit.credited` and `deposit.stranded` a
- * payment attempt's, of `account.…` and `mail.…` a person's, of `reconciliation.…` and `provider.…`
- * a day. Money is whole DA, moments are as JSON has them. What follows from each is said in
+ * payment attempt's, of `account.…` and `mail.…` a person's, of `reconciliation.…`, `provider.…`
+ * and `seals.…` a day. Money is whole DA, moments are as JSON has them. What follows from each is said in
  * app/events.
  */
 export const events = {
@@ -230,6 +237,8 @@ export const events = {
   'setting.fees_kept': v.object(aboutFees),
   'reconciliation.off': nothing,
   'provider.off': nothing,
+  /** The last seals of the books were written down, to be mailed to the owners. */
+  'seals.anchored': v.object({ heads: v.array(sealHead) }),
   'mail.requested': requestedMail,
   /** An administrator has what was given up done again: the id of what waits. */
   'undelivered.again': nothing,

@@ -7,6 +7,7 @@ import type { Env } from '../../app/platform/env.server.ts'
 import { log } from '../../app/platform/log.server.ts'
 import { StartupError } from '../../app/platform/startup-error.ts'
 import { postgresMajor } from '../../app/platform/embedded-postgres/binaries.server.ts'
+import { readSealHeads } from '../seal-heads.ts'
 import { copyDatabase } from './base.ts'
 import { syncFolder, UNFINISHED } from './files.ts'
 import { LAST } from './last.ts'
@@ -86,16 +87,17 @@ async function connectAlone(url: string): Promise<pg.Client> {
   throw new StartupError('Another backup is being made just now.')
 }
 
-type State = Pick<Manifest, 'system' | 'ended_at' | 'migrations'> & { last: Last }
+type State = Pick<Manifest, 'system' | 'ended_at' | 'migrations' | 'seals'> & { last: Last }
 
 /** What is certain to be in a backup that ends after this was asked. */
 async function stateOf(client: pg.Client): Promise<State> {
+  const seals = await readSealHeads(client)
   const { rows } = await client.query<State>(`
     select (select system_identifier::text from pg_control_system()) as system,
       to_json(now()) as ended_at,
       (select json_agg(name order by name) from kysely_migration) as migrations,
       ${LAST} as last`)
-  return rows[0]!
+  return { ...rows[0]!, seals }
 }
 
 /** The keys first: a backup without them cannot be opened, and keys alone are only left over. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { SealHead } from '../../app/modules/reports/seals.ts'
 import { StartupError } from '../../app/platform/startup-error.ts'
 import type { StoredFile } from './files.ts'
 
@@ -21,6 +22,8 @@ export interface Manifest {
   began_at: string
   ended_at: string
   last: Last
+  /** The last seals of the books, by which a change of what lies before them is found. */
+  seals?: SealHead[]
   /** The first segment of the log that a restore needs. */
   first_segment: string
   /** Folders of the database; files of the database, packed; images, beside the backups. */

@@ -48,6 +48,7 @@ test('a part that hangs holds no reader up, and says so when its time is over; t
     mail: well,
     disk: well,
     backup: well,
+    seals: well,
   }
   // what hangs is given up after longer than any test may take
   expect(states(await watch(hanging, { fresh: 60_000, check: 60 * 60_000, reader: 30 })())).toEqual(
@@ -57,6 +58,7 @@ test('a part that hangs holds no reader up, and says so when its time is over; t
       storage: 'checking',
       mail: 'well',
       backup: 'well',
+      seals: 'well',
       disk: 'well',
     },
   )
@@ -73,6 +75,7 @@ test('an error is told as such, and the next check may find the part well again'
       storage: well,
       mail: async () => (broken ? Promise.reject(new Error('no')) : well()),
       backup: well,
+      seals: well,
       disk: well,
     },
     { fresh: 0, check: 100, reader: 50 },
@@ -85,7 +88,15 @@ test('an error is told as such, and the next check may find the part well again'
 test('however many look, a part is asked once in a while', async () => {
   const check = vi.fn<() => Promise<Health>>(well)
   const read = watch(
-    { database: check, jobs: well, storage: well, mail: well, disk: well, backup: well },
+    {
+      database: check,
+      jobs: well,
+      storage: well,
+      mail: well,
+      disk: well,
+      backup: well,
+      seals: well,
+    },
     { fresh: 60_000, check: 100, reader: 50 },
   )
   await Promise.all(Array.from({ length: 20 }, read))
@@ -111,6 +122,7 @@ test('a bucket and a mail server that take the connection and say nothing do not
       storage: () => storageAnswers().then(well),
       mail: () => mailAnswers().then(well),
       backup: well,
+      seals: well,
       disk: well,
     },
     { fresh: 60_000, check: 200, reader: 20 },
@@ -224,6 +236,7 @@ test('the parts of this installation are each looked at', async () => {
         storage: 'well',
         mail: 'well',
         backup: 'elsewhere',
+        seals: 'well',
         disk: expect.any(String),
       }),
     10_000,

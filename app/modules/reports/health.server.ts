@@ -9,7 +9,7 @@ import { silentSince } from '#platform/silence.server.ts'
 import { storageAnswers } from '#platform/storage.server.ts'
 import { countUndelivered } from './undelivered.server.ts'
 
-export const parts = ['database', 'jobs', 'storage', 'mail', 'disk', 'backup'] as const
+export const parts = ['database', 'jobs', 'storage', 'mail', 'disk', 'backup', 'seals'] as const
 export type HealthPart = (typeof parts)[number]
 
 /**
@@ -19,7 +19,8 @@ export type HealthPart = (typeof parts)[number]
  * of them. `full`: `disk` is about to be. `silent`: no answer in time. `down`: it answers with an
  * error. `checking`: nothing is known yet. Of backups, `outdated`: the last one was made `since`;
  * `never`: none was; `unarchived`: making one or archiving the log fails `since`; `elsewhere`: they
- * are not ours to make.
+ * are not ours to make. Of seals, `well`: the last one was made `since`; `unsealed`: what was written
+ * `since` has none.
  */
 export interface Health {
   state:
@@ -36,6 +37,7 @@ export interface Health {
     | 'outdated'
     | 'never'
     | 'unarchived'
+    | 'unsealed'
     | 'elsewhere'
   since?: Date
   count?: number
@@ -109,6 +111,7 @@ const watchSystem = () =>
       mail: checkMail,
       disk: () => checkDisks(growingFolders(currentEnv())),
       backup: () => checkBackup(db, currentEnv().backup !== undefined),
+      seals: () => checkSeals(db),
     },
     { fresh: 15_000, check: 3_000, reader: 150 },
   )
@@ -226,3 +229,19 @@ export async function checkBackup(database: Db, scheduled: boolean): Promise<Hea
 
 const isOlder = (time: Date | null, ms: number): time is Date =>
   time !== null && Date.now() - time.getTime() > ms
+
+/**
+ * When the books were sealed last, and whether something has waited for it for an hour; a copy seals
+ * nothing.
+ */
+export async function checkSeals(database: Db): Promise<Health> {
+  const [copy, found] = await Promise.all([
+    silentSince(database),
+    sql<{ sealed: Date | null; unsealed: Date | null }>`
+      select (select max(sealed_at) from seal_heads()) as sealed,
+        (select min(since) from unsealed_since(now())) as unsealed`.execute(database),
+  ])
+  const { sealed, unsealed } = found.rows[0]!
+  if (unsealed && !copy) return { state: 'unsealed', since: unsealed }
+  return sealed ? { state: 'well', since: sealed } : { state: 'well' }
+}

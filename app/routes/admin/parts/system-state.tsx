@@ -25,6 +25,7 @@ export const partNames: Record<PartHealth['part'], () => string> = {
   mail: m.stats_part_mail,
   disk: m.stats_part_disk,
   backup: m.stats_part_backup,
+  seals: m.stats_part_seals,
 }
 
 const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => string> = {
@@ -46,5 +47,6 @@ const states: Record<PartHealth['state'], (part: PartHealth, now: Date) => strin
   outdated: ({ since }, now) => m.stats_state_outdated({ ago: formatAgo(since ?? now, now) }),
   never: () => m.stats_state_never(),
   unarchived: ({ since }, now) => m.stats_state_unarchived({ ago: formatAgo(since ?? now, now) }),
+  unsealed: ({ since }, now) => m.stats_state_unsealed({ ago: formatAgo(since ?? now, now) }),
   elsewhere: () => m.stats_state_elsewhere(),
 }
