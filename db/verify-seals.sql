@@ -77,6 +77,7 @@ cross join lateral (
   select id from ledger_transfers where s.book = 'ledger' and id >= lower(gap) and id < upper(gap)
   union all
   select id from audit_log where s.book = 'audit' and id >= lower(gap) and id < upper(gap)
+  offset 0 -- so that each gap is looked up by the index
 ) r
 where exists (
     select from seals later where later.book = s.book and later.number > s.number

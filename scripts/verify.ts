@@ -64,14 +64,21 @@ export async function findViolations(client: pg.Client): Promise<Violation[]> {
 }
 
 /** Compares seals that were kept elsewhere with the chain; a sentence of each. */
-export function verifySeals(url: string, kept: readonly SealName[]): Promise<SealVerdict[]> {
-  return alone(url, async (client) => {
+export const verifySeals = (url: string, kept: readonly SealName[]): Promise<SealVerdict[]> =>
+  alone(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read read only')
-    const violations = await runAll([client], statementsOf(readSql(SEALS)))
-    const verdicts: SealVerdict[] = []
-    for (const seal of kept) verdicts.push(await judgeSeal(client, seal, violations))
-    return verdicts
+    return judgeSeals(client, kept)
   })
+
+/** The same inside a transaction of the caller's. */
+export async function judgeSeals(
+  client: pg.Client,
+  kept: readonly SealName[],
+): Promise<SealVerdict[]> {
+  const violations = await runAll([client], statementsOf(readSql(SEALS)))
+  const verdicts: SealVerdict[] = []
+  for (const seal of kept) verdicts.push(await judgeSeal(client, seal, violations))
+  return verdicts
 }
 
 /** The last seal of each book, to be kept elsewhere. */

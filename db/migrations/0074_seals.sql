@@ -93,9 +93,10 @@ begin
     from seals s cross join unnest(s.absent) gap
     cross join lateral (
       select id, content from sealable_rows
-      where book = of_book and id >= lower(gap) and id < upper(gap)
+      where book = of_book and id >= lower(gap) and id < upper(gap) and id <> all (known)
+      order by id limit most
     ) r
-    where s.book = of_book and s.number > coalesce(last.settled, 0) and r.id <> all (known)
+    where s.book = of_book and s.number > coalesce(last.settled, 0)
     order by r.id limit most
   ), sealed as (
     select id, content from fresh union all select id, content from come
@@ -166,5 +167,5 @@ language sql stable as $$
   where b.since < at - interval '1 hour'
     and coalesce(last.sealed_at + interval '1 hour', (
       select timestamp::timestamptz + interval '1 day' from kysely_migration
-      where name = '0074_seals')) < at;
+      where name = '0074_seals.sql')) < at;
 $$;
