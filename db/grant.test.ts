@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openQueues, startJobs } from '#jobs/jobs.server.ts'
+import { sealBooks } from '#modules/reports/seals.server.ts'
 import { openTestApp } from '../tests/app.ts'
 import { buildOffer } from '../tests/factories/offer.ts'
 import { checkout } from '../tests/factories/order.ts'
@@ -103,6 +104,12 @@ test.each([
   ['let a role do more', "insert into role_permissions values ('support', 'run_site')"],
   ['let an act be for anybody', "update act_permissions set permission = 'read'"],
   ['let paid money come back', "insert into payment_attempt_moves values ('paid', 'failed')"],
+  [
+    'seal what never was',
+    "insert into seals select 'ledger', 1, 1, 1, 1, '{}', '{}', 0, '{}', sha256(''), now()",
+  ],
+  ['change a seal', 'update seals set rows = 0'],
+  ['unseal', 'delete from seals'],
   ['become the owner', `set role ${owner}`],
   ['read a file of the machine', "select pg_read_file('/etc/passwd')"],
 ])('it may not %s', async (_, statement) => {
@@ -126,6 +133,16 @@ test('it may not undo a payment that was told of', async () => {
   await expect(
     asProgram.query(`update payment_events set outcome = null where id = 'evt_told'`),
   ).rejects.toMatchObject({ constraint: 'payment_events_frozen' })
+})
+
+test('it may ask for a seal, which is made of what is there', async () => {
+  await asProgram.query(
+    `insert into audit_log (action, subject) values ('account.delete', 'profile:' || gen_random_uuid())`,
+  )
+  await sealBooks(db)
+  const { rows } = await asProgram.query('select book, rows from seal_heads()')
+  expect(rows).toContainEqual({ book: 'audit', rows: expect.anything() })
+  expect((await asProgram.query('select from seals')).rowCount).toBe(rows.length)
 })
 
 test('it reads which migrations there are, and can add none', async () => {

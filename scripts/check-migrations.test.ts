@@ -57,3 +57,9 @@ test('a constraint that is dropped and added again by its name is changed', () =
   expect(faults({ '0002_b.sql': `${notes}${changed}` })).toEqual([])
   expect(faults({ '0002_b.sql': `${notes}${changed} drop table b;` })).toHaveLength(1)
 })
+
+test('a trigger that refuses to truncate a table does not truncate it', () => {
+  const guarded = `create trigger t before truncate on a for each statement execute function f();`
+  expect(faults({ '0002_b.sql': `${notes}${guarded}` })).toEqual([])
+  expect(faults({ '0002_b.sql': `${notes}${guarded} truncate b;` })).toHaveLength(1)
+})

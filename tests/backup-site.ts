@@ -22,7 +22,7 @@ export interface BackupSite {
   folder(name: string): string
   /** Runs a command on a data folder, to its end or until `until` says to kill it. */
   run(
-    command: 'backup' | 'restore' | 'silence',
+    command: 'backup' | 'restore' | 'silence' | 'verify',
     args: string[],
     more?: Record<string, string>,
     until?: () => boolean,
@@ -82,7 +82,7 @@ export const namesIn = (folder: string): string[] =>
 
 /** Runs a command of the product to its end, or until `until` says to kill it. */
 export async function runCommand(
-  command: 'backup' | 'restore' | 'silence',
+  command: 'backup' | 'restore' | 'silence' | 'verify',
   args: string[],
   env: Record<string, string>,
   until?: () => boolean,

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { FEES, REWARDS } from '#modules/ledger/ledger.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
@@ -13,8 +13,10 @@ import { transact, type Tx } from '#platform/db.server.ts'
 import { findViolations, judgeSeals, verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
+import { runCommand } from './backup-site.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { untilOneWaits } from './locks.ts'
+import { ownPostgres } from './own-postgres.ts'
 
 const { db, env } = await openTestApp()
 const url = env.databaseUrl!
@@ -366,6 +368,25 @@ describe('a head that was kept elsewhere', () => {
     expect(await foundAfter(forged)).toEqual([`seal:ledger:${heads[0]!.number}`])
   })
 
+  test('is printed by npm run verify, and compared by npm run verify -- --seal', async () => {
+    const head = sealName(kept)
+    const run = (...args: string[]) => runCommand('verify', args, { DATABASE_URL: url })
+    expect((await run()).output).toContain(`Last seal: ${head} (`)
+    expect(await run('--seal', head)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Unchanged: ledger:\d+ fits\..*\n$/),
+    })
+    const other = sealName({ ...kept, digest: 'a'.repeat(64) })
+    expect(await run('--seal', head, '--seal', other)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Unchanged: .*\nCHANGED: ledger:\d+ is another one here.*\n$/),
+    })
+    expect(await run('--seal', head.slice(0, 20))).toEqual({
+      code: 1,
+      output: expect.stringContaining('is no seal: copy it whole from the mail'),
+    })
+  })
+
   test('is read as it is written, and nothing else is', () => {
     expect(readSealName(` ${sealName(kept).toUpperCase()}\n`)).toEqual(kept)
     for (const text of [
@@ -504,17 +525,18 @@ test('seals are append-only, each is over something, and they are made of what i
 
 test('rows that wait for a seal while business goes on are found, once an hour has passed', async () => {
   await sealBooks(db)
+  let id = 9_000_000
   const insert = (reference: string, at: string) =>
-    `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at) values ('redemption:${reference}', 'redemption', 'rewards', 'fees', 5, now() - interval '${at}');`
+    `insert into ledger_transfers (id, reference, code, debit_account_id, credit_account_id, amount,
+       created_at) overriding system value values (${++id}, 'redemption:${reference}', 'redemption',
+       'rewards', 'fees', 5, now() - interval '${at}');`
   // the last seals as if they were old, and the chain made anew over them
   const old = (ago: string) => `delete from seal_anchors; delete from seals where number > 1;
     update seals set sealed_at = now() - interval '${ago}', up_to = 9000000, absent = '{}', late = '{}';`
   const late = async (ago: string, ...rows: string[]) =>
-    (
-      await foundAfter(
-        `${old(ago)} select setval('ledger_transfers_id_seq', 9000000); ${rows.join('')}`,
-      )
-    ).filter((subject) => subject.startsWith('book:'))
+    (await foundAfter(`${old(ago)} ${rows.join('')}`)).filter((subject) =>
+      subject.startsWith('book:'),
+    )
   expect(await late('3 hours', insert('a', '2 hours'), insert('b', '1 minute'))).toEqual([
     'book:ledger',
   ])
@@ -536,46 +558,49 @@ test('rows that wait for a seal while business goes on are found, once an hour h
 
 describe('sealing beside trade:', () => {
   test('a night of 64 writers at once, of whom some fail and some take long, is sealed whole', async () => {
-    const before = await countOf('ledger')
+    const own = await ownPostgres()
+    onTestFinished(() => own.drop())
+    const pool = new pg.Pool({ connectionString: own.url, max: 66 })
+    // they leave after the pool says that it has ended
+    pool.on('connect', (each) => each.on('error', () => {}))
+    const one = async (statement: string) =>
+      (await pool.query<{ n: number }>(`select (${statement})::int as n`)).rows[0]!.n
+    await pool.query(`insert into ledger_accounts (id) values ('rewards'), ('fees')`)
     let isOver = false
     const nodes = [0, 1].map(async () => {
-      while (!isOver) await sealBooks(db)
+      while (!isOver) await one('seal_books()')
     })
-    const pool = new pg.Pool({ connectionString: url, max: 64 })
-    let written = 0
-    await Promise.all(
-      Array.from({ length: 64 }, async (_, writer) => {
-        const one = await pool.connect()
-        for (let turn = 0; turn < 12; turn++) {
-          const fails = (writer + turn) % 5 === 0
-          await one.query('begin')
-          await one.query(
-            `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id,
-               amount) values ($1, 'redemption', 'rewards', 'fees', 1)`,
-            [`redemption:${randomUUID()}`],
-          )
-          await one.query(`select pg_sleep($1)`, [((writer * 7 + turn * 3) % 11) / 100])
-          await one.query(fails ? 'rollback' : 'commit')
-          if (!fails) written++
-        }
-        one.release()
-      }),
+    const write = async (writer: number) => {
+      const client = await pool.connect()
+      for (let turn = 0; turn < 12; turn++) {
+        await client.query('begin')
+        await client.query(
+          `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id,
+             amount) values ($1, 'redemption', 'rewards', 'fees', 1)`,
+          [`redemption:${writer}-${turn}`],
+        )
+        await client.query(`select pg_sleep($1)`, [((writer * 7 + turn * 3) % 11) / 100])
+        await client.query((writer + turn) % 5 === 0 ? 'rollback' : 'commit')
+      }
+      client.release()
+    }
+    await Promise.all(Array.from({ length: 64 }, (_, writer) => write(writer))).finally(
+      () => (isOver = true),
     )
-    isOver = true
     await Promise.all(nodes)
+    while ((await one('seal_books()')) > 0);
+    const written = await one('select count(*) from ledger_transfers')
+    expect(written).toBeGreaterThan(600)
+    expect(await one('select sum(rows) from seals')).toBe(written)
+    expect(await one('select sum(cardinality(late)) from seals')).toBeGreaterThan(0)
+    const chain = async () => (await verify(own.url)).filter(({ invariant }) => invariant === 45)
+    expect(await chain()).toEqual([])
+    // nobody writes any more: with the next seal nothing can come into a gap
+    await write(64)
+    await one('seal_books()')
+    expect(await one('select max(number) - max(settled) from seals')).toBe(1)
+    expect(await chain()).toEqual([])
     await pool.end()
-    await sealBooks(db)
-    expect(await countOf('ledger')).toBe(before + written)
-    const seals = await sealsOf('ledger')
-    expect(seals.reduce((sum, { rows }) => sum + rows, 0)).toBe(before + written)
-    expect(seals.some(({ late }) => late.length > 0)).toBe(true)
-    await isSound()
-    // once everything is settled nothing can come into a gap any more
-    await adjust(1)
-    await sealBooks(db)
-    const last = await lastSeal()
-    expect(last.settled).toBe(last.number - 1)
-    await isSound()
   })
 
   test('a process that is killed while it seals leaves a whole chain, which the next one goes on with', async () => {
@@ -646,11 +671,6 @@ describe('sealing beside trade:', () => {
     await isSound()
   })
 
-  const countOf = async (book: SealedBook) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(tables[book])}`.execute(db)
-    return rows[0]!.count
-  }
   const lastId = async () => {
     const { rows } = await sql<{ id: number }>`
       select max(id)::int as id from ledger_transfers`.execute(db)

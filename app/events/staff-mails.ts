@@ -1,4 +1,4 @@
-import { formatDa, formatDateTime, formatDay, formatNumber, isolated } from '#i18n/format.ts'
+import { formatDa, formatDate, formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
@@ -122,7 +122,7 @@ export const staffMails = {
   seals_anchored({ day, heads }: SealsAnchored): MailBody {
     return {
       list: 'operator',
-      subject: m.seal_mail_subject({ day: formatDay(day) }),
+      subject: m.seal_mail_subject({ day: formatDate(day) }),
       greeting: m.mail_greeting(),
       paragraphs: [m.seal_mail_what(), m.seal_mail_why(), m.seal_mail_check()],
       facts: [

@@ -6,13 +6,16 @@ import { buildOffer } from '../../tests/factories/offer.ts'
 import { buildOrder } from '../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../tests/factories/profile.ts'
 import { events } from '#kernel/events.ts'
-import { DAY, plus } from '#kernel/time.ts'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import type { SealsAnchored } from '#events/staff-mails.ts'
 import { person } from '#modules/auth/actor.ts'
 import { adjustWallet } from '#modules/payouts/wallet-adjustment.server.ts'
 import { confirmChange } from '#modules/people/staff-changes.server.ts'
 import { waitingChanges } from '#modules/people/staff-list.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import type { UserAct } from '#modules/people/user-acts.ts'
+import { anchorSeals, sealBooks } from '#modules/reports/seals.server.ts'
+import { sealName } from '#modules/reports/seals.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
@@ -327,6 +330,33 @@ describe('mails', () => {
     expect(renderMail(mails[0]!, 'https://kanz.example').text).toContain(
       '/admin/reconciliation?day=2026-11-19',
     )
+  })
+
+  test('bring every owner the last seals of the books, to be kept', async () => {
+    const [one, other] = [await buildAdmin(db), await buildAdmin(db, { locale: 'ar' })]
+    await sealBooks(db)
+    const at = new Date('2026-11-20T06:13:00Z')
+    expect(await anchorSeals(db, at)).toBe(2)
+    expect(await anchorSeals(db, plus(at, HOUR))).toBe(0)
+    await relay()
+    const kept = mails.filter(({ template }) => template === 'seals_anchored')
+    const of = ({ email }: { email: string }) => kept.filter(({ to }) => to === email)
+    for (const owner of [one, other]) expect(of(owner)).toHaveLength(1)
+    const { heads } = of(one)[0]!.params as SealsAnchored
+    expect(heads.map(({ book }) => book)).toEqual(['ledger', 'audit'])
+    const command = `npm run verify -- ${heads.map((head) => `--seal ${sealName(head)}`).join(' ')}`
+    const [english, arabic] = [of(one), of(other)].map(([mail]) =>
+      renderMail(mail!, 'https://kanz.example'),
+    )
+    for (const { text, html } of [english!, arabic!]) {
+      expect(text).toContain(command)
+      expect(html).toContain(command)
+    }
+    expect(english!.subject).toBe('Seal of the books, 20\u00a0Nov\u00a02026: please keep')
+    expect(english!.text).toContain('Keep this mail.')
+    expect(english!.text).toContain(`Movements of money: ${heads[0]!.rows}, sealed `)
+    expect(arabic!.text).toContain('احتفظ بهذه الرسالة')
+    expect(english!.html + arabic!.html).not.toMatch(/undefined|seal_mail_/)
   })
 
   test('tell owners who is to have a role, has it and has none, and the operator what is done to one', async () => {

@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { namesIn, openBackupSite, queryAt } from '../../tests/backup-site.ts'
-import { verify } from '../verify.ts'
-import { partsOf, placesOf } from './manifest.ts'
+import { sealHeadsOf, verify } from '../verify.ts'
+import { type Manifest, partsOf, placesOf } from './manifest.ts'
 import { sayIfSilent } from './silent-words.ts'
 
 const site = await openBackupSite()
@@ -48,6 +48,10 @@ async function openRestored(dataDir: string) {
 
 test('a backup of a site at work restores to a whole copy, silent, with every row before its end and every image', async () => {
   const backups = site.folder('backups')
+  await site.query(
+    `insert into audit_log (action, subject) values ('account.delete', 'profile:' || gen_random_uuid())`,
+  )
+  await site.query('select seal_books()')
   const stop = writing()
   const made = await site.run('backup', [backups])
   await stop()
@@ -66,9 +70,12 @@ test('a backup of a site at work restores to a whole copy, silent, with every ro
   for (const key of ['secret', 'vault-keys', 'vault-hash-key', `files/${image}`])
     expect(readFileSync(join(to, key))).toEqual(readFileSync(join(site.dataDir, key)))
   const url = await openRestored(to)
-  const { ended_at } = JSON.parse(readFileSync(join(backups, name!, 'manifest.json'), 'utf8')) as {
-    ended_at: string
-  }
+  const { ended_at, seals } = JSON.parse(
+    readFileSync(join(backups, name!, 'manifest.json'), 'utf8'),
+  ) as Pick<Manifest, 'ended_at' | 'seals'>
+  expect(seals).toEqual(await sealHeadsOf(site.database.url))
+  expect(seals).toMatchObject([{ book: 'audit', number: 1, rows: 1 }])
+  expect(restored.output).toContain('Unchanged: audit:1 fits.')
   const [written] = await site.query('select count(*)::int as before from probe where at < $1', [
     ended_at,
   ])

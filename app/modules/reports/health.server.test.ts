@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openQueues } from '#jobs/jobs.server.ts'
+import { transact } from '#platform/db.server.ts'
 import { isNearlyFull } from '#platform/disk.server.ts'
 import { mailAnswers, openMail } from '#platform/mail.server.ts'
 import { endSilence, silence } from '#platform/silence.server.ts'
@@ -15,10 +16,12 @@ import {
   checkBackup,
   checkDisks,
   checkJobs,
+  checkSeals,
   type Health,
   systemHealth,
   watch,
 } from './health.server.ts'
+import { sealBooks } from './seals.server.ts'
 
 const { db, env } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -265,4 +268,30 @@ test('a backup is judged where Kanz makes them: by its age, by failures, and not
   await silence(db, new Date())
   expect(await checkBackup(db, true)).toEqual({ state: 'elsewhere' })
   await endSilence(db)
+})
+
+test('seals are judged by what waits for one, and not of a copy', async () => {
+  expect(await checkSeals(db)).toEqual({ state: 'well' })
+  const write = (ago: string) =>
+    sql`insert into audit_log (action, subject, created_at)
+    values ('account.delete', 'profile:' || gen_random_uuid(), now() - ${ago}::interval)`.execute(
+      db,
+    )
+  await write('2 hours')
+  // the first seal has a day
+  expect(await checkSeals(db)).toEqual({ state: 'well' })
+  await sealBooks(db)
+  expect(await checkSeals(db)).toEqual({ state: 'well', since: expect.any(Date) })
+  await write('2 hours')
+  expect(await checkSeals(db)).toMatchObject({ state: 'well' })
+  await transact(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update seals set sealed_at = now() - interval '61 minutes'`.execute(tx)
+  })
+  expect(await checkSeals(db)).toEqual({ state: 'unsealed', since: expect.any(Date) })
+  await silence(db, new Date())
+  expect(await checkSeals(db)).toMatchObject({ state: 'well' })
+  await endSilence(db)
+  await sealBooks(db)
+  expect(await checkSeals(db)).toMatchObject({ state: 'well' })
 })
