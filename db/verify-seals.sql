@@ -1,7 +1,7 @@
 -- What may never happen to the chain over the ledger and the audit log, as verify.sql says it of
--- the trade and in its way. What is digested is stated here once more (0074_seals.sql has it too), by
--- PostgreSQL's own functions alone. Who can write as the owner can make the whole chain anew: that
--- is found by a head that was kept elsewhere (npm run verify -- --seal).
+-- the trade and in its way. What is digested is stated here once more (0074_seals.sql has it too),
+-- by PostgreSQL's own functions alone. Who can write as the owner can make the whole chain anew:
+-- that is found by a head that was kept elsewhere (npm run verify -- --seal).
 --
 --  45 each seal is what its rows and the seal before it make, they are numbered without a gap, rows come into none afterwards, and none waits for one
 

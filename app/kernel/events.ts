@@ -100,8 +100,8 @@ const aboutFeedback = { ...aboutOffer, order_id: v.string() }
  * is the id of what the name begins with: an order's of `order.…`, a receipt's of `receipt.…`. Of
  * `payment.…` and `refund.…` it is an order's too, of `deposit.credited` and `deposit.stranded` a
  * payment attempt's, of `account.…` and `mail.…` a person's, of `reconciliation.…`, `provider.…`
- * and `seals.…` a day. Money is whole DA, moments are as JSON has them. What follows from each is said in
- * app/events.
+ * and `seals.…` a day. Money is whole DA, moments are as JSON has them. What follows from each is
+ * said in app/events.
  */
 export const events = {
   'order.pending': nothing,

@@ -19,8 +19,8 @@ export type HealthPart = (typeof parts)[number]
  * of them. `full`: `disk` is about to be. `silent`: no answer in time. `down`: it answers with an
  * error. `checking`: nothing is known yet. Of backups, `outdated`: the last one was made `since`;
  * `never`: none was; `unarchived`: making one or archiving the log fails `since`; `elsewhere`: they
- * are not ours to make. Of seals, `well`: the last one was made `since`; `unsealed`: what was written
- * `since` has none.
+ * are not ours to make. Of seals, `well`: the last one was made `since`; `unsealed`: what was
+ * written `since` has none.
  */
 export interface Health {
   state:
@@ -231,8 +231,8 @@ const isOlder = (time: Date | null, ms: number): time is Date =>
   time !== null && Date.now() - time.getTime() > ms
 
 /**
- * When the books were sealed last, and whether something has waited for it for an hour; a copy seals
- * nothing.
+ * When the books were sealed last, and whether something has waited for it for an hour; a copy
+ * seals nothing.
  */
 export async function checkSeals(database: Db): Promise<Health> {
   const [copy, found] = await Promise.all([

@@ -22,8 +22,8 @@ export async function sealBooks(db: Db, stopping?: AbortSignal): Promise<number>
 }
 
 /**
- * Writes down the last seal of each book as what the owners are mailed of this day in Algiers, once.
- * Returns how many books; 0 where there is no seal yet.
+ * Writes down the last seal of each book as what the owners are mailed of this day in Algiers.
+ * Returns how many books; 0 where there is no seal yet, and when it was done already.
  */
 export const anchorSeals = (db: Db, now: Date): Promise<number> =>
   transact(db, async (tx) => {
