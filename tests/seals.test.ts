@@ -562,6 +562,7 @@ describe('sealing beside trade:', () => {
     onTestFinished(() => own.drop())
     const pool = new pg.Pool({ connectionString: own.url, max: 66 })
     // they leave after the pool says that it has ended
+    pool.on('error', () => {})
     pool.on('connect', (each) => each.on('error', () => {}))
     const one = async (statement: string) =>
       (await pool.query<{ n: number }>(`select (${statement})::int as n`)).rows[0]!.n
