@@ -45,7 +45,8 @@ export const hasOtherAdmin = async (
 
 /** The same in a query of the disputes `d`. */
 export const adminOtherThan = (decider: RawBuilder<unknown>) => sql<boolean>`exists (
-  select ${fromDeciders(ofOrder('user_id'), ofOrder('seller_id'), ofOrder('total_price'))} and a.id <> ${decider})`
+  select ${fromDeciders(ofOrder('user_id'), ofOrder('seller_id'), ofOrder('total_price'))}
+    and a.id <> ${decider})`
 
 const ofOrder = <Value>(column: keyof Parties) =>
   sql<Value>`(select ${sql.ref(column)} from orders where id = d.order_id)`

@@ -128,7 +128,8 @@ interface EarlierOfOrder {
 const MOST_EARLIER = 10
 
 const earlierOfOrder = sql.raw(`
-  select count(*)::int as earlier_count, (count(*) filter (where not e.read))::int as earlier_unread,
+  select count(*)::int as earlier_count,
+    (count(*) filter (where not e.read))::int as earlier_unread,
     coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'content', e.content,
       'metadata', e.metadata, 'created_at', e.created_at) order by e.id desc)
       filter (where e.place <= ${MOST_EARLIER}), '[]') as earlier

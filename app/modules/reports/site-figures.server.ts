@@ -36,7 +36,8 @@ export async function siteFigures(db: Db, now: Date): Promise<SiteFigures> {
     select
       (select coalesce(extract(epoch from now() - min(due_at)), 0)::float8
         from outbox where due_at < now()) as oldest,
-      (select count(*) from undelivered where kind = 'event' and settled_as is null)::int as given_up,
+      (select count(*) from undelivered
+        where kind = 'event' and settled_as is null)::int as given_up,
       (select count(*) from open)::int as attempts_open,
       (select count(*) from open where created_at < ${plus(now, -HOUR)})::int
         as attempts_open_long,
