@@ -68,5 +68,5 @@ export function callbackSecretsFrom(
   return secrets
 }
 
-/** Reads CHARGILY_SECRET_KEY: the first asks the gateway, each may have signed its webhooks. */
+/** Reads a gateway's keys: the first asks it, each may have signed its webhooks. */
 export const gatewayKeysFrom = listOf

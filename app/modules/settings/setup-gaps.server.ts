@@ -1,4 +1,5 @@
 import { currentEnv, demoSender, type Env } from '#platform/env.server.ts'
+import { gatewayKeyVariables } from '#platform/gateway-env.server.ts'
 
 /**
  * What an operator has not set, so that a part of the site does nothing. `files_apart`: several
@@ -13,7 +14,7 @@ export function setupGaps(env: Env = currentEnv()): SetupGap[] {
     mail_kept: !env.smtpUrl,
     demo_sender: env.mailFrom === demoSender,
     no_vault: !env.sealingKeys,
-    no_gateway: !env.chargily,
+    no_gateway: Object.values(env.gateways).every((account) => !account),
     files_apart: env.worker !== 'here' && !env.s3,
   }
   return (Object.keys(gaps) as SetupGap[]).filter((gap) => gaps[gap])
@@ -26,7 +27,7 @@ export const gapWords: Record<SetupGap, string> = {
   demo_sender: `MAIL_FROM is not set: mails name ${demoSender} as their sender, which is nobody's address.`,
   no_vault:
     'VAULT_KEYS and VAULT_HASH_KEY are not set: no seller can deliver by form, and nothing is delivered at once.',
-  no_gateway: 'CHARGILY_SECRET_KEY is not set: nobody can pay by card.',
+  no_gateway: `No payment gateway is set (${gatewayKeyVariables}): nobody can pay by card.`,
   files_apart:
     'WORKER is set and S3_BUCKET is not: pictures are whole only where all processes share one DATA_DIR.',
 }
