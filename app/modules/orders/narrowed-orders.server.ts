@@ -94,7 +94,7 @@ function onDays({ on, from, to }: AdminOrderFilters) {
 
 type Within = (at: string) => RawBuilder<unknown>
 
-/** The orders to which it happened within some days, as figures count them (0066_figures.sql). */
+/** The orders to which it happened within some days, as `count_figures` (db/schema.sql) has it. */
 const happened: Record<Exclude<OrderedOn, ''>, (within: Within) => RawBuilder<unknown>> = {
   paid: (within) => sql`select h.order_id from order_history h
     where h.move = 'mark_paid' and ${within('h.created_at')}`,

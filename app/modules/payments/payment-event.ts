@@ -92,9 +92,9 @@ export const counted = [
 ] as const satisfies readonly PaymentOutcome[]
 
 /**
- * Money may have come and moved nothing: an administrator has to see what it was (the indexes of
- * db/migrations/0011_payments.sql list the same). Not those without money: another type, an attempt
- * that ended, and a payment that counts already.
+ * Money may have come and moved nothing: an administrator has to see what it was (indexes and a
+ * trigger of `payment_events` list the same, db/schema.sql). Not those without money: another type,
+ * an attempt that ended, and a payment that counts already.
  */
 export const outcomesToCheck = [
   'buyer_gone',
