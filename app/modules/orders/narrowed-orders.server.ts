@@ -8,6 +8,8 @@ import type { allOrders } from './order-rows.server.ts'
 import type { OrderStatus } from './order.ts'
 import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
+// The filters of the desk's list of orders: status, game, way of paying, seller, days and amount.
+
 /**
  * Beside the statuses: the orders that wait for an administrator alone, those whose money is
  * frozen, paid ones that are late, and unpaid ones with a receipt to look at.
