@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { AttemptState } from './attempt.ts'
 
+// What a gateway tells of a payment, in our own terms, and what may become of it: which outcomes
+// count as money, and which ones staff have to look at.
+
 /** Printable ASCII: whatever else a signed body may hold, the database can keep it. */
 const code = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\x21-\x7e]+$/))
 
