@@ -11,7 +11,7 @@ import { Problem } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
-import { SheetForm } from '../../layout/sheet.tsx'
+import { EncodingNote, SheetForm } from '../../layout/sheet.tsx'
 import { ListTable } from '../parts/list.tsx'
 import { ChoiceField, fieldErrorInWords, Filled } from '../parts/text-field.tsx'
 import type { AnswerBack } from './batch-props.ts'
@@ -43,6 +43,7 @@ export function AnswerPage({ batch, kept, asksColumns, back }: AnswerPageProps) 
       />
       <h1>{m.payout_answer_title({ number })}</h1>
       {back?.problem && <Problem>{back.problem}</Problem>}
+      {kept && <EncodingNote encoding={kept.encoding} />}
       {kept && (asks || hasErrors) && <Columns kept={kept} path={path} back={back} />}
       {kept?.answer && kept.layout && !asks && (
         <AnswerPreview batch={batch} kept={kept} answer={kept.answer} path={path} back={back} />
