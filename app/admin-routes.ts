@@ -8,6 +8,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('figures/:table.csv', 'routes/admin/figures/csv.ts', { id: 'figures-csv' }), // days, split
   route('confirm', 'routes/admin/confirm/confirm.tsx'), // whether it is them, before money or rights
   route('find', 'routes/admin/find/find.tsx'), // all that a text finds
+  route('handbook', 'routes/admin/handbook/handbook.tsx'), // how the desk is worked
   route('orders', 'routes/admin/orders/orders.tsx'),
   route('orders/chosen', 'routes/admin/orders/chosen.tsx'), // one act on many
   route('orders/:orderId', 'routes/admin/orders/order.tsx', [
@@ -32,6 +33,7 @@ export const adminRoutes: RouteConfigEntry[] = [
       id: 'category-step',
     }),
   ]),
+  route('audit.csv', 'routes/admin/audit/csv.ts'),
   route('audit', 'routes/admin/audit/audit.tsx'),
   route('staff', 'routes/admin/staff/staff.tsx'),
   route('staff/permissions', 'routes/admin/staff/permissions.tsx'), // who may what
@@ -96,6 +98,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   ]),
   route('help-articles/:articleId', 'routes/admin/help-articles/article.tsx'),
   route('writing/preview', 'routes/admin/writing/preview.ts'),
+  route('writing/draft', 'routes/admin/writing/draft.ts'),
   route('writing/image', 'routes/admin/writing/image.ts'),
   route('seller-applications', 'routes/admin/seller-applications/seller-applications.tsx'),
   route(
@@ -130,8 +133,9 @@ export const adminRoutes: RouteConfigEntry[] = [
     route(':badgeId', 'routes/admin/badges/badge.tsx'),
     route(':badgeId/delete', 'routes/admin/badges/delete.tsx'),
   ]),
-  route('settings', 'routes/admin/settings/settings.tsx', [
-    route(':key', 'routes/admin/settings/switch.tsx'),
+  route('settings', 'routes/admin/settings/settings.tsx'),
+  route('settings/:section', 'routes/admin/settings/section.tsx', [
+    route(':key', 'routes/admin/settings/switch.tsx'), // of the section switches
   ]),
   route('rewards', 'routes/admin/rewards/rewards.tsx', [
     route(':rewardId', 'routes/admin/rewards/reward.tsx'), // or `new`

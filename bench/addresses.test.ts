@@ -44,6 +44,7 @@ const forms: readonly string[] = [
   '/edit-offer/{own}/image',
   '/admin/launch',
   '/admin/writing/preview',
+  '/admin/writing/draft',
   '/admin/writing/image',
   '/functions/v1/order-webhook',
   '/functions/v1/admin-seller-applications',

@@ -163,6 +163,7 @@ export interface BlogPosts {
   locale: Generated<'ar' | 'en'>
   meta_description: string | null
   meta_title: string | null
+  publish_at: Timestamp | null
   published: Generated<boolean>
   published_at: Timestamp | null
   search_text: GeneratedAlways<string | null>
@@ -409,6 +410,19 @@ export interface FacetRows {
   words: string | null
 }
 
+export interface FeeChanges {
+  before: number
+  counts_from: string
+  created_at: Timestamp
+  created_by: string
+  ended_as: 'stored' | 'taken_back' | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: Generated<number>
+  key: 'buyer_fee_bp' | 'level_discount_expert_bp' | 'level_discount_master_bp' | 'level_discount_rising_bp' | 'level_discount_trusted_bp' | 'seller_fee_accounts_bp' | 'seller_fee_boosting_bp' | 'seller_fee_currencies_bp' | 'seller_fee_items_bp' | 'withdrawal_fee_advanced_bp' | 'withdrawal_fee_bp' | 'withdrawal_fee_intermediate_bp'
+  value: number
+}
+
 export interface FeedbackCounts {
   negative: Generated<number>
   neutral: Generated<number>
@@ -651,6 +665,7 @@ export interface HelpArticles {
   locale: Generated<'ar' | 'en'>
   meta_description: string | null
   meta_title: string | null
+  publish_at: Timestamp | null
   published: Generated<boolean>
   search_text: GeneratedAlways<string | null>
   slug: string
@@ -1585,6 +1600,17 @@ export interface SuspensionWork {
   user_id: string
 }
 
+export interface TextDrafts {
+  article_id: number | null
+  fields: Json
+  id: Generated<number>
+  kept_at: Timestamp
+  kind: 'article' | 'post'
+  post_id: number | null
+  seen: string
+  user_id: string
+}
+
 export interface TransferReceipts {
   amount: number
   created_at: Timestamp
@@ -1792,6 +1818,7 @@ export interface DB {
   facet_bitmaps: FacetBitmaps
   facet_changes: FacetChanges
   facet_rows: FacetRows
+  fee_changes: FeeChanges
   feedback_counts: FeedbackCounts
   figure_changes: FigureChanges
   figure_days: FigureDays
@@ -1904,6 +1931,7 @@ export interface DB {
   silence: Silence
   staff: Staff
   suspension_work: SuspensionWork
+  text_drafts: TextDrafts
   transfer_receipts: TransferReceipts
   trusted_devices: TrustedDevices
   two_factors: TwoFactors

@@ -172,11 +172,15 @@ create table audit_log (
 );
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_created_at ON audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_credited ON audit_log USING btree (credited, actor_id, created_at) WHERE credited IS NOT NULL;
 CREATE INDEX audit_log_kind ON audit_log USING btree (split_part(subject, ':'::text, 1), id DESC);
 CREATE INDEX audit_log_money ON audit_log USING btree (actor_id, created_at) WHERE amount IS NOT NULL;
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_unconfirmed ON audit_log USING btree (actor_id, created_at) WHERE asks_above_limit(action) AND confirmed IS NOT TRUE;
+CREATE INDEX audit_log_words ON audit_log USING gin (fold((((COALESCE(reason, ''::text) || '
+'::text) || COALESCE(before::text, ''::text)) || '
+'::text) || COALESCE(after::text, ''::text)) gin_trgm_ops);
 CREATE TRIGGER audit_after_account_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = ANY (ARRAY['user.two_step_off'::text, 'user.address'::text])) EXECUTE FUNCTION audit_after_account_wait();
 CREATE TRIGGER audit_after_wait BEFORE INSERT ON audit_log FOR EACH ROW WHEN ((new.action = ANY (ARRAY['user.grant_admin'::text, 'staff.take_effect'::text])) OR new.action = 'setting.update'::text AND new.subject ~~ 'setting:deposit\_account\_%'::text) EXECUTE FUNCTION audit_after_wait();
 CREATE TRIGGER audit_by_administrators BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action <> ALL (ARRAY['seller_application.submit'::text, 'seller_application.update'::text, 'seller_application.resubmit'::text, 'account.delete'::text, 'account.two_step_off'::text])) EXECUTE FUNCTION audit_by_administrators();
@@ -301,11 +305,13 @@ create table blog_posts (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   search_text text generated always as (search_keys(title, array_append(tags, COALESCE(excerpt, ''::text)))) stored,
+  publish_at timestamp with time zone,
   constraint blog_posts_pkey PRIMARY KEY (id),
   constraint blog_posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint blog_posts_create_token_once UNIQUE (create_token),
   constraint blog_posts_lengths CHECK (length(content) <= 40000 AND length(excerpt) <= 500 AND length(meta_title) <= 200 AND length(meta_description) <= 500 AND cardinality(tags) <= 20),
   constraint blog_posts_locale CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text])),
+  constraint blog_posts_publish_at CHECK (publish_at IS NULL OR NOT published),
   constraint blog_posts_published_at CHECK (published = (published_at IS NOT NULL)),
   constraint blog_posts_slug CHECK (length(slug) >= 1 AND length(slug) <= 100 AND slug !~ '[\s/?#%"<>\\]'::text),
   constraint blog_posts_slug_once UNIQUE (slug),
@@ -314,7 +320,9 @@ create table blog_posts (
 CREATE INDEX blog_posts_author ON blog_posts USING btree (author_id);
 CREATE INDEX blog_posts_in_language ON blog_posts USING btree (locale, published_at DESC, id DESC) WHERE published;
 CREATE INDEX blog_posts_published ON blog_posts USING btree (published_at DESC) WHERE published;
+CREATE INDEX blog_posts_waiting ON blog_posts USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE TRIGGER blog_changed AFTER INSERT OR DELETE OR UPDATE OF title, slug, content, excerpt, featured_image, published, published_at, meta_title, meta_description, tags, author_id, locale ON blog_posts FOR EACH ROW EXECUTE FUNCTION blog_changed();
+CREATE TRIGGER published_waits_no_more BEFORE UPDATE OF published ON blog_posts FOR EACH ROW WHEN (new.published AND new.publish_at IS NOT NULL) EXECUTE FUNCTION published_waits_no_more();
 
 create table browsers (
   digest text not null,
@@ -754,6 +762,38 @@ create table facet_changes (
   offer_id bigint,
   constraint facet_changes_pkey PRIMARY KEY (id)
 );
+
+create table fee_changes (
+  id bigint generated always as identity not null,
+  key text not null,
+  before integer not null,
+  value integer not null,
+  counts_from date not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_as text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint fee_changes_pkey PRIMARY KEY (id),
+  constraint fee_changes_ahead CHECK (counts_from > (created_at AT TIME ZONE 'Africa/Algiers'::text)::date AND counts_from <= ((created_at AT TIME ZONE 'Africa/Algiers'::text)::date + 366)),
+  constraint fee_changes_before_check CHECK (before >= 0 AND before <= 10000),
+  constraint fee_changes_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint fee_changes_end CHECK ((ended_as IS NULL) = (ended_at IS NULL) AND (ended_as = 'taken_back'::text) = (ended_by IS NOT NULL)),
+  constraint fee_changes_end_by_day CHECK (ended_as IS NULL OR (ended_as = 'stored'::text) = ((ended_at AT TIME ZONE 'Africa/Algiers'::text)::date >= counts_from)),
+  constraint fee_changes_ended_as_check CHECK (ended_as = ANY (ARRAY['stored'::text, 'taken_back'::text])),
+  constraint fee_changes_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
+  constraint fee_changes_key CHECK (key = ANY (ARRAY['seller_fee_accounts_bp'::text, 'seller_fee_items_bp'::text, 'seller_fee_currencies_bp'::text, 'seller_fee_boosting_bp'::text, 'buyer_fee_bp'::text, 'withdrawal_fee_bp'::text, 'withdrawal_fee_intermediate_bp'::text, 'withdrawal_fee_advanced_bp'::text, 'level_discount_rising_bp'::text, 'level_discount_trusted_bp'::text, 'level_discount_expert_bp'::text, 'level_discount_master_bp'::text])),
+  constraint fee_changes_other CHECK (value <> before),
+  constraint fee_changes_value_check CHECK (value >= 0 AND value <= 10000)
+);
+CREATE INDEX fee_changes_of_key ON fee_changes USING btree (key, id DESC);
+CREATE UNIQUE INDEX fee_changes_one_coming ON fee_changes USING btree (key) WHERE ended_as IS NULL;
+CREATE TRIGGER fee_changes_fixed BEFORE UPDATE ON fee_changes FOR EACH ROW EXECUTE FUNCTION fee_changes_fixed();
+CREATE TRIGGER fee_changes_heard AFTER INSERT OR UPDATE ON fee_changes FOR EACH ROW EXECUTE FUNCTION settings_changed();
+CREATE CONSTRAINT TRIGGER fee_changes_made AFTER INSERT ON fee_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fee_changes_written_down();
+CREATE TRIGGER fee_changes_pages_changed AFTER INSERT OR UPDATE ON fee_changes FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+CREATE TRIGGER fee_changes_stay BEFORE DELETE ON fee_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER fee_changes_taken_back AFTER UPDATE ON fee_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ended_as = 'taken_back'::text) EXECUTE FUNCTION fee_changes_written_down();
 
 create table feedback_counts (
   seller_id uuid not null,
@@ -1201,6 +1241,7 @@ create table help_articles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   search_text text generated always as (search_keys(title, ARRAY[COALESCE(excerpt, ''::text), content, COALESCE(keywords, ''::text)])) stored,
+  publish_at timestamp with time zone,
   constraint help_articles_pkey PRIMARY KEY (id),
   constraint help_articles_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint help_articles_category_id_fkey FOREIGN KEY (category_id) REFERENCES help_categories(id),
@@ -1208,6 +1249,7 @@ create table help_articles (
   constraint help_articles_keywords_check CHECK (length(keywords) <= 300),
   constraint help_articles_lengths CHECK (length(content) <= 40000 AND length(excerpt) <= 500 AND length(meta_title) <= 200 AND length(meta_description) <= 500),
   constraint help_articles_locale CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text])),
+  constraint help_articles_publish_at CHECK (publish_at IS NULL OR NOT published),
   constraint help_articles_slug CHECK (length(slug) >= 1 AND length(slug) <= 100 AND slug !~ '[\s/?#%"<>\\]'::text),
   constraint help_articles_slug_once UNIQUE (slug),
   constraint help_articles_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
@@ -1215,7 +1257,9 @@ create table help_articles (
 CREATE INDEX help_articles_author ON help_articles USING btree (author_id);
 CREATE INDEX help_articles_most_read ON help_articles USING btree (locale, views DESC, id) WHERE published;
 CREATE INDEX help_articles_of_category ON help_articles USING btree (category_id, views DESC) WHERE published;
+CREATE INDEX help_articles_waiting ON help_articles USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE TRIGGER help_article_changed AFTER INSERT OR DELETE OR UPDATE OF category_id, title, slug, excerpt, content, keywords, published, author_id, meta_title, meta_description, updated_at, locale ON help_articles FOR EACH ROW EXECUTE FUNCTION help_changed();
+CREATE TRIGGER published_waits_no_more BEFORE UPDATE OF published ON help_articles FOR EACH ROW WHEN (new.published AND new.publish_at IS NOT NULL) EXECUTE FUNCTION published_waits_no_more();
 
 create table help_categories (
   id bigint generated always as identity not null,
@@ -3053,6 +3097,34 @@ create table suspension_work (
 CREATE INDEX suspension_work_of_actor ON suspension_work USING btree (actor_id);
 CREATE TRIGGER suspension_work_permitted BEFORE INSERT OR UPDATE ON suspension_work FOR EACH ROW EXECUTE FUNCTION suspension_work_permitted();
 
+create table text_drafts (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  kind text not null,
+  post_id bigint,
+  article_id bigint,
+  fields jsonb not null,
+  seen text not null,
+  kept_at timestamp with time zone not null,
+  constraint text_drafts_pkey PRIMARY KEY (id),
+  constraint text_drafts_article_id_fkey FOREIGN KEY (article_id) REFERENCES help_articles(id) ON DELETE CASCADE,
+  constraint text_drafts_fields_check CHECK (jsonb_typeof(fields) = 'object'::text),
+  constraint text_drafts_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'article'::text])),
+  constraint text_drafts_length CHECK (octet_length(fields::text) <= 300000),
+  constraint text_drafts_of CHECK (
+CASE kind
+    WHEN 'post'::text THEN article_id IS NULL
+    ELSE post_id IS NULL
+END),
+  constraint text_drafts_once UNIQUE NULLS NOT DISTINCT (user_id, kind, post_id, article_id),
+  constraint text_drafts_post_id_fkey FOREIGN KEY (post_id) REFERENCES blog_posts(id) ON DELETE CASCADE,
+  constraint text_drafts_seen_check CHECK (length(seen) <= 40),
+  constraint text_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX text_drafts_by_age ON text_drafts USING btree (kept_at);
+CREATE INDEX text_drafts_of_article ON text_drafts USING btree (article_id) WHERE article_id IS NOT NULL;
+CREATE INDEX text_drafts_of_post ON text_drafts USING btree (post_id) WHERE post_id IS NOT NULL;
+
 create table transfer_receipts (
   id uuid default gen_random_uuid() not null,
   order_id uuid not null,
@@ -3481,7 +3553,10 @@ UNION ALL
    FROM message_attachments
 UNION ALL
  SELECT draft_offer_images.url
-   FROM draft_offer_images;
+   FROM draft_offer_images
+UNION ALL
+ SELECT (regexp_matches(text_drafts.fields ->> 'content'::text, '/files/blog-images/[a-z0-9-]+\.webp'::text, 'g'::text))[1] AS url
+   FROM text_drafts;
 
 create view marks as
  SELECT browsers.user_id,
@@ -5318,6 +5393,42 @@ CREATE OR REPLACE FUNCTION public.fee_back(buyer_fee bigint, part bigint, goods 
  IMMUTABLE
 AS $function$ select div(buyer_fee::numeric * part, goods)::bigint $function$;
 
+CREATE OR REPLACE FUNCTION public.fee_changes_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.id, old.key, old.before, old.value, old.counts_from, old.created_by, old.created_at)
+       is distinct from
+     (new.id, new.key, new.before, new.value, new.counts_from, new.created_by, new.created_at)
+     or old.ended_as is not null
+  then
+    raise exception 'the change of a fee ends once, as what it was'
+      using errcode = 'check_violation', constraint = 'fee_changes_fixed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fee_changes_written_down()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from audit_log
+    where subject = 'setting:' || new.key
+      and case when new.ended_as is null
+        then action = 'setting.schedule' and actor_id = new.created_by
+          and created_at = new.created_at
+        else action = 'setting.take_back' and actor_id = new.ended_by
+          and created_at = new.ended_at end)
+  then
+    raise exception 'a fee changes without an audit row'
+      using errcode = 'check_violation', constraint = 'fee_changes_written_down';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.feedback_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6599,6 +6710,15 @@ begin
     insert into profile_changes (day, profiles) values (algiers_day(new.created_at), 1);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.published_waits_no_more()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.publish_at := null;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.rebuild_facets(game bigint)

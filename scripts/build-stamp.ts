@@ -8,6 +8,8 @@ const sources = [
   'server/**',
   'public/**',
   'db/*.ts',
+  'docs/desk*.md',
+  'docs/images/desk/*',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

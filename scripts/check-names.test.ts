@@ -63,7 +63,7 @@ describe('a name of the interface that a text writes out', () => {
   })
 })
 
-test('no text of the demo and no policy writes a name out', () => {
+test('no text of the demo, no policy and no handbook writes a name out', () => {
   expect(nameFaults()).toEqual([])
 })
 

@@ -6,8 +6,8 @@ type Locale = (typeof locales)[number]
 /** What the interface calls its buttons, pages and states: a message's key and its words. */
 export type Names = Record<Locale, Record<string, string>>
 
-/** Articles, guides, posts and questions of the demo, and the policies. */
-const TEXTS = ['db/seeds/data/**/*.ts', 'app/modules/content/policies/*/*.md']
+/** Articles, guides, posts and questions of the demo, the policies, the handbook of the desk. */
+const TEXTS = ['db/seeds/data/**/*.ts', 'app/modules/content/policies/*/*.md', 'docs/handbook/*.md']
 
 /** In quotes a text names what stands on a page, in however few words. */
 const QUOTED = /["“«]([^"“”«»\n]+)["”»]/g

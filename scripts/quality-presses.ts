@@ -172,7 +172,8 @@ async function measureOnce(
   }
 }
 
-async function keepCookies(context: BrowserContext, url: string, cookie = '') {
+/** Signs a browser in by the cookies of a header. */
+export async function keepCookies(context: BrowserContext, url: string, cookie = '') {
   const cookies = cookie
     .split('; ')
     .filter(Boolean)

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../app/platform/startup-error.ts'
+import type { DemoAccount } from '../db/seeds/seed.ts'
 import { freePort } from './port.ts'
 
 export const dataDir = '.data/quality'
@@ -50,7 +51,7 @@ async function answering(url: string, site: ChildProcess) {
 }
 
 /** The cookies of a demo account of this role, as one header. */
-export async function signIn(url: string, role: 'buyer' | 'seller'): Promise<string> {
+export async function signIn(url: string, role: DemoAccount['role']): Promise<string> {
   const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as {
     role: string
     email: string

@@ -86,7 +86,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
     fields: 100,
     of: 'images',
   },
-  { path: /^\/admin\/writing\/preview$/, bytes: MB, fields: 100 },
+  { path: /^\/admin\/writing\/(preview|draft)$/, bytes: MB, fields: 100 },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
   {
     path: /^\/admin\/payment-methods\/(new|\d+)$/,

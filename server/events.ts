@@ -90,7 +90,7 @@ let isLooking = false
 class LiveStream implements Stream {
   readonly user_id: string
   readonly session_id: string
-  readonly isStaffs: boolean
+  readonly isForStaff: boolean
   /** The last id that was told; null before the first words to a browser that has seen nothing. */
   last: number | null
   lastMessage: number | null
@@ -113,7 +113,7 @@ class LiveStream implements Stream {
   ) {
     this.user_id = id
     this.session_id = session_id
-    this.isStaffs = is_admin
+    this.isForStaff = is_admin
     this.last = seen.notification
     this.lastMessage = seen.message
     // what is told once, and of no row that is caught up with, may have been missed
@@ -127,7 +127,7 @@ class LiveStream implements Stream {
     if (this.#response.writableEnded) return
     if (read) this.reads.add(read)
     if (missed) this.#missed = true
-    if (desk || (missed && this.isStaffs)) this.#deskChanged = true
+    if (desk || (missed && this.isForStaff)) this.#deskChanged = true
     due.add(this)
     // it looks after all of them, so what it logs is of no request
     if (!isLooking) void requestLog.exit(lookAtDue)

@@ -5,7 +5,11 @@ import { inLocale } from '#i18n/locale.server.ts'
 import { memberCookie } from '#modules/auth/kept-forms.server.ts'
 import { openSession, setsSession } from '#modules/auth/session.server.ts'
 import { markSeen } from '#modules/notifications/reading.server.ts'
-import { currentSettings, isInMaintenance } from '#modules/settings/settings.server.ts'
+import {
+  currentComingFees,
+  currentSettings,
+  isInMaintenance,
+} from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import {
   actionFailedContext,
@@ -44,6 +48,7 @@ export async function makePage(c: SiteRequest, { env, handlers, script }: Site):
     read,
     backOffice,
     settings: currentSettings(),
+    comingFees: currentComingFees(),
     maintenance: isInMaintenance(),
     origin: env.appUrl,
     theme: theme === 'dark' || theme === 'light' ? theme : null,

@@ -10,6 +10,7 @@ export const adminReads = `
   /admin/figures/split.csv          signin    >/        >/        >/        >/        200
   /admin/figures/other.csv          signin    >/        >/        >/        >/        404
   /admin/find                       signin    >/        >/        >/        >/        200
+  /admin/handbook                   signin    >/        >/        >/        >/        200
   /admin/launch                     signin    >/        >/        >/        >/        405
   /admin/audit                      signin    >/        >/        >/        >/        200
   /admin/staff                      signin    >/        >/        >/        >/        200
@@ -67,6 +68,7 @@ export const adminReads = `
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
   /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
   /admin/books                      signin    >/        >/        >/        >/        200
+  /admin/audit.csv                  signin    >/        >/        >/        >/        200
   /admin/books.csv                  signin    >/        >/        >/        >/        200
   /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        200
   /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        200
@@ -156,8 +158,10 @@ export const adminReads = `
   /admin/game-relations/{relation}/delete signin >/     >/        >/        >/        200
   /admin/game-relations/999999999/delete signin >/      >/        >/        >/        404
   /admin/settings                   signin    >/        >/        >/        >/        200
-  /admin/settings/deposits_open     signin    >/        >/        >/        >/        200
-  /admin/settings/company_name      signin    >/        >/        >/        >/        404
+  /admin/settings/fees              signin    >/        >/        >/        >/        200
+  /admin/settings/nothing           signin    >/        >/        >/        >/        404
+  /admin/settings/switches/deposits_open signin >/      >/        >/        >/        200
+  /admin/settings/switches/company_name  signin >/      >/        >/        >/        404
   /admin/rewards                    signin    >/        >/        >/        >/        200
   /admin/rewards/new                signin    >/        >/        >/        >/        200
   /admin/rewards/{reward}           signin    >/        >/        >/        >/        200
@@ -205,6 +209,7 @@ export const adminReads = `
   /admin/help-articles/categories/{help_category_id}  signin     >/         >/         >/         >/         200      
   /admin/help-articles/categories/{help_category_id}/delete  signin     >/         >/         >/         >/         200      
   /admin/writing/preview                signin     >/         >/         >/         >/         405      
+  /admin/writing/draft                signin     >/         >/         >/         >/         405      
   /admin/writing/image                signin     >/         >/         >/         >/         405      
 `
 
@@ -352,13 +357,13 @@ export const adminWrites = `
   /admin/provider  settlement_nothing       signin    >/          >/           >/          >/          422
   /admin/orders/{paid}/ask nothing          signin    >/          >/           >/          >/          +provider_same
   /admin/orders/none/ask nothing            signin    >/          >/           >/          >/          404
-  /admin/settings         save_section      signin    >/          >/           >/          >/          +unchanged
-  /admin/settings         bad_section       signin    >/          >/           >/          >/          422
-  /admin/settings         asked_section     signin    >/          >/           >/          >/          409
-  /admin/settings         turn_on           signin    >/          >/           >/          >/          409
-  /admin/settings         turn_off          signin    >/          >/           >/          >/          +settings_saved
-  /admin/settings         to_default        signin    >/          >/           >/          >/          +settings_saved
-  /admin/settings         nothing           signin    >/          >/           >/          >/          404
+  /admin/settings/names   save_section      signin    >/          >/           >/          >/          +unchanged
+  /admin/settings/names   bad_section       signin    >/          >/           >/          >/          422
+  /admin/settings/waiting asked_section     signin    >/          >/           >/          >/          409
+  /admin/settings/switchesturn_on           signin    >/          >/           >/          >/          409
+  /admin/settings/switchesturn_off          signin    >/          >/           >/          >/          +settings_saved
+  /admin/settings/names   to_default        signin    >/          >/           >/          >/          +settings_saved
+  /admin/settings/names   nothing           signin    >/          >/           >/          >/          404
   /admin/rewards          offer_reward      signin    >/          >/           >/          >/          +reward_on
   /admin/rewards          nothing           signin    >/          >/           >/          >/          404
   /admin/rewards/new      reward            signin    >/          >/           >/          >/          +reward_saved
@@ -422,5 +427,6 @@ export const adminWrites = `
   /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  409
   /admin/help-articles/categories/999999999/delete nothing         signin    >/  >/  >/  >/  404
   /admin/writing/preview                   nothing         401       >/  >/  >/  >/  200
+  /admin/writing/draft                   nothing         401       >/  >/  >/  >/  422
   /admin/writing/image                   nothing         401       >/  >/  >/  >/  422
 `

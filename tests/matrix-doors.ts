@@ -439,7 +439,7 @@ const officeAttributeDoors = ({ attribute, completed: { id: create_token } }: Th
 
 const officeSiteDoors = ({ offer, completed: { id: create_token } }: Things): Door[] => [
   ['/admin/confirm', 'routes/admin/confirm/confirm', { password: 'none' }],
-  ['/admin/settings', 'routes/admin/settings/settings', { default: 'company_name' }],
+  ['/admin/settings/names', 'routes/admin/settings/section', { default: 'company_name' }],
   ['/admin/rewards', 'routes/admin/rewards/rewards', { reward: 1, active: 'no' }],
   [
     '/admin/rewards/new',
@@ -518,5 +518,6 @@ const officeTextDoors = ({ post, article }: Things): Door[] => [
     {},
   ],
   ['/admin/writing/preview', 'routes/admin/writing/preview', { content: 'Words' }],
+  ['/admin/writing/draft', 'routes/admin/writing/draft', { draft_of: 'post:new', title: 'Words' }],
   ['/admin/writing/image', 'routes/admin/writing/image', {}],
 ]

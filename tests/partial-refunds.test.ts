@@ -11,7 +11,7 @@ import { actOnUser } from '#modules/people/user-acts.server.ts'
 import { categories } from '#modules/catalog/category.ts'
 import { walletBalance, walletMoney } from '#modules/ledger/ledger.server.ts'
 import { moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
-import { type RefundWay, refundWays } from '#modules/orders/internal/partial-refund.ts'
+import { type RefundDestination, refundWays } from '#modules/orders/internal/partial-refund.ts'
 import { refundPart } from '#modules/orders/partial-refund.server.ts'
 import { goodsOf, splitOf } from '#modules/orders/split.ts'
 import { invoicesOf } from '#modules/payments/invoices.server.ts'
@@ -68,7 +68,7 @@ const give = (
   )
 
 interface Given {
-  way: RefundWay
+  way: RefundDestination
   actor: Administrator
   token: string
   at: Date

@@ -24,6 +24,7 @@ const leftOut: Record<string, string> = {
   outages: 'work of staff',
   payout_batches: 'work of staff',
   payout_exports: 'work of staff',
+  fee_changes: 'work of staff',
   pending_changes: 'work of staff',
   person_notes: 'what staff suspect or check, which would warn whom it is about',
   payment_events: 'which of the staff handled it',
@@ -33,6 +34,7 @@ const leftOut: Record<string, string> = {
   sign_in_challenges: 'questions that are open for minutes',
   staff: 'that they have a role is said of their profile',
   suspension_work: 'what a suspension is to do, gone once it is done',
+  text_drafts: 'what staff typed for the site and did not save, gone after three months',
   two_factors: 'secrets',
   wallet_adjustments: 'each is one of wallet_transactions',
 }

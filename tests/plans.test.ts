@@ -527,18 +527,20 @@ const byIndex = [
     { kind: 'order' as const },
     { actor: someone },
     { text: 'paid', kind: 'game' as const, actor: someone },
+    { act: 'order.mark_paid' },
+    { from: '2026-01-31', to: '2026-01-31' },
   ].map(
-    ({ text = '', kind = '' as const, actor = '' }) =>
+    ({ text = '', kind = '' as const, actor = '', act = '', from = '', to = '' }) =>
       [
-        `the audit log by "${text} ${kind} ${actor}"`,
+        `the audit log by "${text} ${kind} ${actor} ${act} ${from}"`,
         twoPages(
           (asked) =>
             auditEntries(db, asked, {
               actions: ['order.mark_paid'],
               subjects: ['setting:buyer_fee_bp'],
             }),
-          asked({ kind, actor }, '', text),
-          900,
+          asked({ kind, act, actor, from, to }, '', text),
+          ...(from ? [middle, 900] : [900]),
         ),
       ] as const,
   ),

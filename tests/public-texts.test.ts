@@ -109,7 +109,7 @@ const ourTables = `account_changes act_permissions attribute_definitions attribu
   person_notes suspension_work
   provider_differences provider_settlements reconciliation_movements reconciliation_alerts
   refund_tasks role_permissions staff reserved_usernames search_words message_attachments seller_application_moves settings conversation_access_log
-  undelivered user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves`
+  undelivered user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves text_drafts`
 
 const apart = new Set(`${ownTables} ${ourTables}`.split(/\s+/))
 

@@ -129,7 +129,7 @@ const acts: [
   [
     'changes a setting',
     async () => ({
-      path: '/admin/settings',
+      path: '/admin/settings/names',
       form: {
         section: 'names',
         support_email: 'evil@attacker.example',

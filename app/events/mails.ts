@@ -2,6 +2,7 @@ import { accountMails } from './account-mails.ts'
 import { applicationMails } from './account-events.ts'
 import { booksMails } from './books-events.ts'
 import type { MailBody } from './mail-body.ts'
+import { feeMails } from './fee-events.ts'
 import { messageMails } from './message-events.ts'
 import { orderMails } from './order-mails.ts'
 import { payoutMails } from './payout-events.ts'
@@ -18,6 +19,7 @@ export const mails = {
   ...booksMails,
   ...staffMails,
   ...messageMails,
+  ...feeMails,
 }
 
 /**

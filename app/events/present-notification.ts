@@ -1,5 +1,6 @@
 import { accountLooks, applicationLooks, walletLooks } from './account-events.ts'
 import type { Look, ReadLook } from './notification.ts'
+import { feeLooks } from './fee-events.ts'
 import { keptLooks } from './kept-events.ts'
 import { orderLooks } from './order-notification.ts'
 import { payoutLooks } from './payout-events.ts'
@@ -16,6 +17,7 @@ const kinds: Readonly<Record<string, ReadLook>> = {
   ...applicationLooks,
   ...siteLooks,
   ...keptLooks,
+  ...feeLooks,
 }
 
 /**

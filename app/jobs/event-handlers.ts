@@ -1,10 +1,13 @@
 import type { DomainEvent, EventName } from '#kernel/events.ts'
 import { accountEvents, applicationEvents, walletEvents } from '#events/account-events.ts'
+import { feeEvents } from '#events/fee-events.ts'
 import { orderEvents } from '#events/order-events.ts'
 import { creditedDepositEvents, depositEvents, withdrawalEvents } from '#events/payout-events.ts'
 import { type ReceiptEventName, receiptEvents } from '#events/receipt-events.ts'
 import { siteEvents } from '#events/site-events.ts'
 import { forgetOldSignIns } from '#modules/auth/clean-up.server.ts'
+import { forgetOldDrafts } from '#modules/content/drafts.server.ts'
+import { publishDueTexts } from '#modules/content/due-texts.server.ts'
 import { forgetOldSearches } from '#modules/catalog/popular-searches.server.ts'
 import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
 import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
@@ -34,6 +37,7 @@ import { closeDays } from '#modules/reports/closing.server.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
 import { foldFigures } from '#modules/reports/figure-fold.server.ts'
 import { countSellerFacts } from '#modules/sellers/seller-facts.server.ts'
+import { storeDueFees } from '#modules/settings/settings.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
 import { settleSuspensions } from '#modules/privacy/suspension.server.ts'
@@ -81,6 +85,7 @@ import {
 } from './message-events.server.ts'
 import { applyAccountChanges } from '#modules/auth/account-changes-due.server.ts'
 import { applyDueChanges } from '#modules/people/staff-changes.server.ts'
+import { tellOfFees } from './fee-events.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 import { queueUndelivered } from './undelivered.server.ts'
@@ -136,6 +141,7 @@ export const eventHandlers: readonly EventHandler[] = [
   on<ReceiptEventName>(namesOf(receiptEvents), tellOfReceipts),
   on(['audit.told'], tellOfActs),
   on(['setting.watch_changed'], tellOfWatch),
+  on(namesOf(feeEvents), tellOfFees),
   on(['reconciliation.off'], tellOfBooks),
   on(['provider.off'], tellOfProvider),
   on(['mail.requested'], sendRequestedMails),
@@ -164,6 +170,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'refund-late-orders': { cron: '* * * * *', run: refundLateOrders },
   'settle-asked-refunds': { cron: '* * * * *', run: settleAskedRefunds },
   'move-due-disputes': { cron: '* * * * *', run: moveDueDisputes },
+  'store-due-fees': { cron: '* * * * *', run: (db, _, now) => storeDueFees(db, now) },
   'remind-of-orders': { cron: '* * * * *', run: (db, _, now) => remindOfOrders(db, now) },
   'ask-open-payments': { cron: '* * * * *', run: pollOpenPayments },
   'close-payments': { cron: '* * * * *', run: closePayments },
@@ -247,6 +254,8 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
     cron: '33 * * * *',
     run: (db, settings, now, stopping) => rankAll(db, settings, now, stopping),
   },
+  'publish-due-texts': { cron: '* * * * *', run: (db, _, now) => publishDueTexts(db, now) },
+  'forget-old-drafts': { cron: '45 3 * * *', run: (db, _, now) => forgetOldDrafts(db, now) },
   'forget-old-evidence': { cron: '37 3 * * *', run: (db, _, now) => forgetOldEvidence(db, now) },
   'forget-old-words': { cron: '39 3 * * *', run: (db, _, now) => forgetOldWords(db, now) },
   'forget-old-undelivered': {

@@ -218,7 +218,7 @@ describe('a webhook failure', () => {
 })
 
 test('administrators find the key that signs beside the address [PAY-17]', async () => {
-  const shown = await mainOf(request('/admin/settings', { viewer: await buildAdmin(db) }))
+  const shown = await mainOf(request('/admin/settings/mails', { viewer: await buildAdmin(db) }))
   expect([...shown.querySelectorAll('code')].map(textOf)).toContain(env.webhookKeys[0])
   expect(env.webhookKeys[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
 })

@@ -80,6 +80,12 @@ const aboutUnits = {
   offer_id: v.exactOptional(v.number()),
 }
 const aboutPart = v.object({ amount: v.number(), part: v.number(), reason: v.string() })
+/** Fees in basis points, the day in Algiers; `told_to` is the last seller who was told already. */
+const aboutFees = {
+  fees: v.array(v.object({ key: v.string(), before: v.number(), after: v.number() })),
+  from: v.string(),
+  told_to: v.exactOptional(v.string()),
+}
 const aboutFeedback = { ...aboutOffer, order_id: v.string() }
 
 /**
@@ -219,6 +225,9 @@ export const events = {
    * A setting by which the operator watches over money was changed, which the address before reads.
    */
   'setting.watch_changed': v.object({ to: v.string(), by: v.string() }),
+  /** Sellers pay more from a day on; what was told so is taken back. */
+  'setting.fees_raised': v.object(aboutFees),
+  'setting.fees_kept': v.object(aboutFees),
   'reconciliation.off': nothing,
   'provider.off': nothing,
   'mail.requested': requestedMail,

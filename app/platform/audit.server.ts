@@ -1,4 +1,4 @@
-import { type Db, isCheckViolation, type Tx } from './db.server.ts'
+import { isCheckViolation, type Tx } from './db.server.ts'
 import { publishEach } from './outbox.server.ts'
 
 /** One change made in the back office: who, what, the values before and after, and why. */
@@ -64,17 +64,6 @@ export const isRefusedToRole = (error: unknown): boolean =>
 /** Whether it failed since their role may do it, but not so much. */
 export const isBeyondRole = (error: unknown): boolean =>
   isCheckViolation(error, 'audit_within_bounds')
-
-/** When any of these subjects was last changed; null when none ever was. */
-export async function lastChangeOf(db: Db, subjects: readonly string[]): Promise<Date | null> {
-  if (subjects.length === 0) return null
-  const { at } = await db
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.max('created_at').as('at'))
-    .where('subject', 'in', [...subjects])
-    .executeTakeFirstOrThrow()
-  return at
-}
 
 /**
  * What of a row a change changes, for the log: the fields that differ, as they were and as they

@@ -90,7 +90,7 @@ const MOST_COUNTED = 10_000
  * How far those that a text finds, which have to be looked for: who finds more writes more of the
  * text.
  */
-const MOST_FOUND = 100
+export const MOST_FOUND = 100
 
 /** How many rows a list has that a text, if any, narrows, counted to `most`. */
 export async function countOf(

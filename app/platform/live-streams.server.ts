@@ -4,7 +4,7 @@
 export interface Stream {
   session_id: string
   /** Whether it is also told when the queues of the desk change. */
-  isStaffs?: boolean
+  isForStaff?: boolean
   /**
    * Something of this person's notifications or messages changed: look again. `read` is the
    * conversation in which somebody read something; `desk`: the queues of the desk changed; after
@@ -71,7 +71,7 @@ export function notifyDesks(): void {
       deskTimer = undefined
       deskToldAt = performance.now()
       for (const own of streams.values())
-        for (const stream of own) if (stream.isStaffs) stream.wake({ desk: true })
+        for (const stream of own) if (stream.isForStaff) stream.wake({ desk: true })
     },
     Math.max(0, deskToldAt + DESK_MS - performance.now()),
   ).unref()

@@ -103,7 +103,13 @@ const sitesLists = ({ people }: Market): List[] => [
   staffs(
     '/admin/audit',
     (db, asked) => auditEntries(db, asked, { actions: [], subjects: [] }),
-    { kind: ['', 'order', 'game'], actor: ['', people.admin] },
+    {
+      kind: ['', 'order', 'game'],
+      act: ['', 'order.mark_paid'],
+      actor: ['', people.admin],
+      from: ['', '2026-01-01'],
+      to: [''],
+    },
     [''],
     ['keeper', 'sword', '#0123abcd', 'order.mark_paid'],
   ),

@@ -116,7 +116,7 @@ async function sendSignIn(
   ])
 }
 
-/** Forgets the counts that have reached the 60 sign-ins of an account, and none of a lower limit. */
+/** Forgets the counts that reached an account's 60 sign-ins, and none of a lower limit. */
 async function forgetSignIns() {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
   await client.connect()

@@ -409,7 +409,7 @@ const officeSite = ({ reward, replied, mine, held }: FormPlaces): Listed[] => [
   ],
   [`/admin/rewards/${reward}/delete`, m.flash_reward_deleted],
   [
-    '/admin/settings',
+    '/admin/settings/names',
     m.flash_settings_saved,
     {
       fill: { company_name: 'Kanz Walked SARL' },
@@ -670,6 +670,7 @@ export const walkedElsewhere: Record<
   'routes/admin/help-articles/help-articles.tsx': 'press',
   'routes/admin/help-articles/category-delete.tsx': 'press',
   'routes/admin/writing/preview.ts': 'script',
+  'routes/admin/writing/draft.ts': 'script',
   'routes/admin/writing/image.ts': 'script',
   'routes/admin/payment-methods/payment-methods.tsx': 'press',
   'routes/admin/payment-methods/delete.tsx': 'press',

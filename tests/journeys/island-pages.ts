@@ -72,6 +72,7 @@ export const islandPages: Record<string, IslandPage | null> = {
   'seen-here': null,
   'seller-applications': ['admin', '/admin/seller-applications'],
   'seller-day': null,
+  'setting-search': ['admin', '/admin/settings'],
   'sign-in-form': ['visitor', '/signin'],
   'sign-up-form': ['visitor', '/signup'],
   'sold-order': ['seller', ({ sold }) => `/sales/${sold}`],

@@ -115,7 +115,8 @@ test('the buyer of an order that goes back to an account gives it, with its digi
   await page.locator('input[name="password"]').fill(buyer.password)
   await send.click()
   await said(page, m.flash_refund_account_given({}, locale))
-  await expect(orderPage(page)).toContainText('0000000200')
+  await expect(orderPage(page)).toContainText('020091')
+  await expect(orderPage(page)).not.toContainText('0000000200')
   await expect(page.getByRole('button', { name: /700/ })).toHaveCount(0)
 
   await office.goto(at(`/admin/orders/${id}`))

@@ -6,6 +6,7 @@ import { giveMoney } from '../factories/profile.ts'
 import { examine } from './examine.ts'
 import { awake, demoAccount, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, query } from './people.ts'
+import { presses } from './presses.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { expectSound, mailsTo, said } from './trade.ts'
 
@@ -211,16 +212,6 @@ async function chooseFile(office: Page, buffer: Buffer) {
     .locator('input[name="file"]')
     .setInputFiles({ name: 'retour.csv', mimeType: 'text/csv', buffer })
   await office.locator('form[enctype] button').click()
-}
-
-/** Presses what is shown, and counts it. */
-function presses() {
-  let count = 0
-  const press = async (target: ReturnType<Page['locator']>) => {
-    count += 1
-    await target.click()
-  }
-  return Object.assign(press, { count: () => count })
 }
 
 /** What a new member is written, in their language. */

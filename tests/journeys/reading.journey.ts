@@ -84,8 +84,14 @@ test('an administrator writes a post in Arabic with dropped images and publishes
   )
   await give(page, 'paste', [await image('#33a')])
   await expect(shown.locator('img')).toHaveCount(3)
+  const decorative = button(page, says(m.editor_picture_decorative, language))
+  for (const left of [3, 2, 1]) {
+    await expect(decorative).toHaveCount(left)
+    await decorative.first().click()
+  }
+  await expect(decorative).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: says(m.editor_published, language) }).check()
+  await page.getByRole('radio', { name: says(m.editor_published, language) }).check()
   await button(page, says(m.admin_save, language)).click()
   await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
 
@@ -103,6 +109,92 @@ test('an administrator writes a post in Arabic with dropped images and publishes
   expect(await query('select published, locale from blog_posts where title = $1', [name])).toEqual([
     { published: true, locale: 'ar' },
   ])
+})
+
+test('what is chosen is marked by buttons and by keys, and undone by the browser’s own undo @ar-phone', async ({
+  enter,
+  language,
+}) => {
+  const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
+  await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
+  const text = field(page, m.editor_content, language)
+  await text.fill('one\ntwo')
+  await text.selectText()
+  await button(page, says(m.editor_numbered, language)).click()
+  await expect(text).toHaveValue('1. one\n2. two')
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveValue('one\ntwo')
+  await text.selectText()
+  await button(page, says(m.editor_quote, language)).press('Enter')
+  await expect(text).toHaveValue('> one\n> two')
+  await text.fill('Game\tPrice\nRoblox\t1 200')
+  await text.selectText()
+  await button(page, says(m.editor_table, language)).click()
+  const shown = page.getByRole('region', { name: says(m.editor_preview, language) })
+  await expect(shown.getByRole('cell', { name: '1 200' })).toBeVisible()
+  await text.press('Control+End')
+  await page.keyboard.type('said')
+  await page.keyboard.press('Shift+Control+ArrowLeft')
+  await page.keyboard.press('Control+i')
+  await expect(text).toHaveValue(/\*said\*$/)
+})
+
+test.describe('what a picture shows', () => {
+  test.use({ allowedErrors: [/status of 422/] })
+
+  test('a post is refused until its pictures are described, kept while it is typed, and scheduled @ar-phone', async ({
+    enter,
+    at,
+    language,
+  }) => {
+    const name = title()
+    const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
+    await expect(button(page, says(m.editor_add_image, language))).toHaveCount(0)
+    await field(page, m.editor_title, language).fill(name)
+    const text = field(page, m.editor_content, language)
+    await give(page, 'drop', [await image('#a33'), await image('#3a3')])
+    const asked = page.getByRole('region', { name: says(m.editor_pictures, language) })
+    await expect(asked.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('radio', { name: says(m.editor_at_time, language) }).check()
+    const when = field(page, m.editor_publish_at, language)
+    await when.fill('2090-05-04T09:30')
+    await button(page, says(m.admin_save, language)).click()
+    await expect(page.getByText(/: 1.+2\. /)).toBeVisible()
+    await expect(when).toHaveValue('2090-05-04T09:30')
+
+    await asked.getByRole('textbox').first().fill('A red [shield]')
+    await asked.getByRole('textbox').first().press('Enter')
+    await expect(text).toHaveValue(/!\[A red \\\[shield\\\]\]\(\/files\//)
+    await asked.getByRole('button', { name: says(m.editor_picture_decorative, language) }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(text).toHaveValue(/!\[-\]\(\/files\//)
+
+    // what is kept stands there again, and saving it takes it along
+    await expect
+      .poll(() =>
+        query(
+          "select fields ->> 'content' like '%![-]%' as kept from text_drafts where fields ->> 'title' = $1",
+          [name],
+        ),
+      )
+      .toEqual([{ kept: true }])
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.goto(at('/admin/blog/new'))
+    await expect(field(page, m.editor_title, language)).toHaveValue(name)
+    await expect(button(page, says(m.editor_unsaved_discard, language))).toBeVisible()
+    await button(page, says(m.admin_save, language)).click()
+    await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
+    await expect(page.getByText('09:30')).toBeVisible()
+    expect(
+      await query(
+        "select published, to_char(publish_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from blog_posts where title = $1",
+        [name],
+      ),
+    ).toEqual([{ published: false, at: '2090-05-04 08:30' }])
+    expect(await query("select id from text_drafts where fields ->> 'title' = $1", [name])).toEqual(
+      [],
+    )
+  })
 })
 
 test.describe('what goes wrong', () => {
@@ -188,7 +280,7 @@ test('a text that is edited before its editor runs stays as it was typed, and is
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, allowedErrors: [/status of 422/] })
 
   test('a text is looked at and saved all the same @ar-phone', async ({ enter, language }) => {
     const name = title()
@@ -203,7 +295,14 @@ test.describe('without scripts', () => {
         .getByRole('region', { name: says(m.editor_preview, language) })
         .getByRole('heading', { level: 2 }),
     ).toHaveText('Part')
+    await page.getByRole('radio', { name: says(m.editor_at_time, language) }).check()
+    await button(page, says(m.admin_save, language)).click()
+    await expect(page.getByText(says(m.editor_publish_at_wrong, language))).toBeVisible()
+    await field(page, m.editor_publish_at, language).fill('2090-05-04T09:30')
     await button(page, says(m.admin_save, language)).click()
     await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
+    expect(
+      await query('select publish_at is null as never from blog_posts where title = $1', [name]),
+    ).toEqual([{ never: false }])
   })
 })

@@ -449,6 +449,7 @@ const officeScreens: Listed[] = [
   '/admin/outages',
   '/admin/staff',
   '/admin/staff/permissions',
+  '/admin/handbook',
   '/admin/messages',
   '/admin/reports',
   '/admin/provider',
@@ -628,8 +629,11 @@ const officeBooks = ({
 
 const officeSite = ({ mine, reward, replied, held }: Places): Listed[] => [
   '/admin/settings',
-  '/admin/settings/deposits_open',
-  ['/admin/settings/company_name', 404],
+  '/admin/settings?q=fee',
+  '/admin/settings/fees',
+  '/admin/settings/switches',
+  '/admin/settings/switches/deposits_open',
+  ['/admin/settings/switches/company_name', 404],
   '/admin/rewards',
   '/admin/rewards/new',
   `/admin/rewards/${reward}`,

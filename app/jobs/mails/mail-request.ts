@@ -2,6 +2,7 @@ import type { RequestedMail } from '#kernel/events.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { applicationMails } from '#events/account-events.ts'
 import type { booksMails } from '#events/books-events.ts'
+import type { feeMails } from '#events/fee-events.ts'
 import type { orderMails } from '#events/order-mails.ts'
 import type { payoutMails } from '#events/payout-events.ts'
 import type { receiptMails } from '#events/receipt-events.ts'
@@ -14,7 +15,8 @@ type EventMails = typeof orderMails &
   typeof receiptMails &
   typeof booksMails &
   typeof staffMails &
-  typeof messageMails
+  typeof messageMails &
+  typeof feeMails
 
 /** A mail that follows from an event. */
 type EventMail = {

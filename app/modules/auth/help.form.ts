@@ -7,5 +7,5 @@ export const MAX_HELP_REASON = 500
 /** Why staff help somebody into their account. */
 export const helpForm = v.object({ reason: requiredLines(MAX_HELP_REASON) })
 
-/** The same with the address that the account is to have. */
+/** Why staff correct an account's address, and to which. */
 export const addressForm = v.object({ email: emailField, ...helpForm.entries })

@@ -1,13 +1,15 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Administrator } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
+import { dropDraft } from './internal/drafts.server.ts'
 import { deleteWriting, saveWriting } from './internal/writing-rows.server.ts'
+import { decidePublishing, type PublishingRefusal } from './internal/publishing.ts'
 import type { ArticleForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 
 /**
- * Creates a help article (`id` null) or saves one. Refused: what `saveWriting` refuses, and
- * `no_category` when that has gone meanwhile.
+ * Creates a help article (`id` null) or saves one, and drops its editor's draft. Refused: what
+ * `saveWriting` and `decidePublishing` refuse, and `no_category` when that has gone meanwhile.
  */
 export async function saveArticle(
   db: Db,
@@ -15,7 +17,7 @@ export async function saveArticle(
   form: ArticleForm & { create_token: string },
   editor: Administrator,
   now: Date,
-): Promise<Result<unknown, WritingRefusal | 'no_category'>> {
+): Promise<Result<unknown, WritingRefusal | PublishingRefusal | 'no_category'>> {
   const { slug: _, seen: _seen, create_token: _token, ...said } = form
   return saveWriting(
     db,
@@ -26,6 +28,8 @@ export async function saveArticle(
       title: form.title,
       first: { author_id: editor.id, created_at: now },
       fieldsOf: async (tx) => {
+        const may = decidePublishing(form, now)
+        if (!may.ok) return may
         // kept until the end of the transaction
         const category = await tx
           .selectFrom('help_categories')
@@ -35,6 +39,7 @@ export async function saveArticle(
           .executeTakeFirst()
         return category ? ok(said) : refuse('no_category')
       },
+      saved: (tx) => dropDraft(tx, editor.id, { kind: 'article', id }),
     },
     editor,
     now,

@@ -9,7 +9,7 @@ import {
   titleNearness,
 } from './internal/searched.server.ts'
 
-const MOST_FOUND = 30
+const MOST_ARTICLES = 30
 const MOST_READ = 6
 
 /**
@@ -78,7 +78,7 @@ async function searchArticles(db: Db, locale: Locale, text: string) {
     .orderBy(textSaysEachWord(text, 'a'), 'desc')
     .orderBy('a.views', 'desc')
     .orderBy('a.id')
-    .limit(MOST_FOUND)
+    .limit(MOST_ARTICLES)
     .execute()
   if (said.length > 0) return said
   for (const means of [nearlySaysEachWord, nearlySaysAllButOne]) {
@@ -87,7 +87,7 @@ async function searchArticles(db: Db, locale: Locale, text: string) {
       .orderBy(titleNearness(text, 'a.title'), 'desc')
       .orderBy('a.views', 'desc')
       .orderBy('a.id')
-      .limit(MOST_FOUND)
+      .limit(MOST_ARTICLES)
       .execute()
     if (meant.length > 0) return meant
   }

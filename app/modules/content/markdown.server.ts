@@ -9,6 +9,7 @@ import { unified } from 'unified'
 import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { isStoredImage, sourcesOf } from '#modules/images/image.ts'
+import { DECORATIVE } from './pictures.ts'
 import { LONGEST_TEXT } from './writing.ts'
 
 interface Node {
@@ -216,7 +217,8 @@ function lowerHeadings(tree: Node, file: { data: object }) {
   for (const heading of headings) heading.depth = Math.min(LOWEST, (heading.depth ?? 1) + by)
 }
 
-const blocks = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'td', 'th'])
+const blocks = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote'])
+const cells = new Set(['td', 'th'])
 
 /** What every text of this site has: added after sanitising, so that it holds for all of it. */
 function dress(tree: Node, { data }: { data: object }) {
@@ -224,6 +226,7 @@ function dress(tree: Node, { data }: { data: object }) {
   walk(tree, (node) => {
     const { tagName = '', properties = {} } = node
     if (!own && blocks.has(tagName)) properties.dir = directionOfText(writtenIn(node))
+    if (!own && cells.has(tagName)) node.children = [directed(node)]
     if (tagName === 'a') dressLink(properties, own, locale)
     if (tagName === 'picture') return
     node.children = node.children
@@ -231,6 +234,17 @@ function dress(tree: Node, { data }: { data: object }) {
       .map((child) => (child.tagName === 'img' ? image(child) : child))
   })
 }
+
+/**
+ * What a cell says, in the direction of its words. The cell itself keeps the table's, or the cells
+ * of a column would stand at different sides.
+ */
+const directed = (cell: Node): Node => ({
+  type: 'element',
+  tagName: 'bdi',
+  properties: { dir: directionOfText(writtenIn(cell)) },
+  children: cell.children ?? [],
+})
 
 /** All that is written in a part of a text. */
 const writtenIn = ({ value = '', children = [] }: Node): string =>
@@ -253,7 +267,8 @@ const WIDE = '(min-width: 48rem) 44rem, calc(100vw - 2rem)'
  */
 function image(img: Node): Node {
   const src = String(img.properties!.src)
-  const own = { ...img, properties: { ...img.properties, loading: 'lazy', decoding: 'async' } }
+  const alt = img.properties!.alt === DECORATIVE ? '' : img.properties!.alt
+  const own = { ...img, properties: { ...img.properties, alt, loading: 'lazy', decoding: 'async' } }
   if (!isStoredImage(src)) return own
   const { avif, webp } = sourcesOf(src)
   const source = (format: string, srcSet = ''): Node => ({

@@ -11,12 +11,20 @@ test('a guide has headings below the page’s own, lists, tables and emphasis [G
   expect(html).toContain('<h3 dir="ltr">Before</h3>')
   expect(html).toContain('<h4 dir="ltr">After</h4>')
   expect(html).toContain('<li><strong>One</strong></li>')
-  expect(html).toContain('<td dir="ltr">1</td>')
+  expect(html).toContain('<td><bdi dir="ltr">1</bdi></td>')
   expect(renderMarkdown('## Alone')).toBe('<h3 dir="ltr">Alone</h3>')
 })
 
 test('each paragraph has the direction of its own words [OP-024]', () => {
   expect(renderMarkdown('مرحبا\n\nHello')).toBe('<p dir="rtl">مرحبا</p>\n<p dir="ltr">Hello</p>')
+})
+
+test('the cells of a column stand at one side, whatever each says; a picture that only decorates has no words', () => {
+  const html = renderMarkdown('| اللعبة | Price |\n|:--|--:|\n| Roblox | السعر |')
+  expect(html).toContain('<th align="right"><bdi dir="ltr">Price</bdi></th>')
+  expect(html).toContain('<td align="left"><bdi dir="ltr">Roblox</bdi></td>')
+  expect(html).toContain('<td align="right"><bdi dir="rtl">السعر</bdi></td>')
+  expect(renderMarkdown('![-](/a.webp)')).toContain('<img src="/a.webp" alt=""')
 })
 
 test('links to other sites pass no credit on', () => {

@@ -4,7 +4,9 @@ import type { Db } from '#platform/db.server.ts'
 import type { ImageRefusal } from '#modules/images/image.ts'
 import { withImage } from '#modules/images/images.server.ts'
 import { imageName, textSlugOf } from './slug.ts'
+import { dropDraft } from './internal/drafts.server.ts'
 import { deleteWriting, saveWriting } from './internal/writing-rows.server.ts'
+import { decidePublishing, type PublishingRefusal } from './internal/publishing.ts'
 import type { PostForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 
@@ -15,8 +17,9 @@ import type { WritingRefusal } from './writing.ts'
 export type PostFields = PostForm & { create_token: string; image?: File | null }
 
 /**
- * Creates a post of its editor (`id` null) or saves one. Each save with `published` makes it
- * published now, any other takes it back. Refused: what `saveWriting` and the files refuse.
+ * Creates a post of its editor (`id` null) or saves one, and drops the editor's draft of it. Each
+ * save with `published` makes it published now, any other takes it back, until `publish_at` if that
+ * is said. Refused: what `saveWriting`, `decidePublishing` and the files refuse.
  */
 export async function savePost(
   db: Db,
@@ -24,7 +27,7 @@ export async function savePost(
   form: PostFields,
   editor: Administrator,
   now: Date,
-): Promise<Result<null, WritingRefusal | ImageRefusal>> {
+): Promise<Result<null, WritingRefusal | PublishingRefusal | ImageRefusal>> {
   if (!editor.is_admin) return refuse('not_found')
   const { slug: _, seen: _seen, create_token: _token, drop_image, image: file, ...said } = form
   return withImage(imagesOfPost(form), file ?? null, now, async (image) => {
@@ -36,12 +39,16 @@ export async function savePost(
         form,
         title: form.title,
         first: { author_id: editor.id, created_at: now },
-        fieldsOf: async (_tx, before) =>
-          ok({
+        fieldsOf: async (_tx, before) => {
+          const may = decidePublishing(form, now)
+          if (!may.ok) return may
+          return ok({
             ...said,
             published_at: form.published ? now : null,
             featured_image: image ?? (drop_image ? null : (before?.featured_image ?? null)),
-          }),
+          })
+        },
+        saved: (tx) => dropDraft(tx, editor.id, { kind: 'post', id }),
       },
       editor,
       now,

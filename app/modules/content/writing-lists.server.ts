@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { idFrom } from '#kernel/id.ts'
 import type { Asked } from '#kernel/list-params.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -7,7 +8,10 @@ import { byTime, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { textSaysEachWord } from './internal/searched.server.ts'
 
-type WritingFilters = { status: 'all' | 'published' | 'draft'; language: Locale | 'all' }
+type WritingFilters = {
+  status: 'all' | 'published' | 'scheduled' | 'draft'
+  language: Locale | 'all'
+}
 
 type AskedPosts = Asked<WritingFilters, ListSort>
 
@@ -21,13 +25,20 @@ export type AskedArticles = Asked<WritingFilters & { category: string }, ListSor
 export const listAllPosts = (db: Db, asked: AskedPosts) =>
   orNull('the list of posts', readPosts(db, asked))
 
+/** Whether a text is published, waits for its time, or is a draft that waits for nothing. */
+const hasStatus = (table: 'a' | 'b', status: WritingFilters['status']) =>
+  status === 'published'
+    ? sql<boolean>`${sql.ref(table)}.published`
+    : sql<boolean>`not ${sql.ref(table)}.published
+      and (${sql.ref(table)}.publish_at is not null) = ${status === 'scheduled'}`
+
 const postSorts = byTime('b.created_at', 'b.id')
 
 async function readPosts(db: Db, asked: AskedPosts) {
   const { status, language } = asked.filters
   const matching = db
     .selectFrom('blog_posts as b')
-    .$if(status !== 'all', (query) => query.where('b.published', '=', status === 'published'))
+    .$if(status !== 'all', (query) => query.where(hasStatus('b', status)))
     .$if(language !== 'all', (query) => query.where('b.locale', '=', language as Locale))
     .$if(asked.text !== '', (query) => query.where(textSaysEachWord(asked.text, 'b')))
   const counted = matching
@@ -39,7 +50,7 @@ async function readPosts(db: Db, asked: AskedPosts) {
         .leftJoin('profiles as p', 'p.id', 'b.author_id')
         .where(beyond)
         .select(['b.id', 'b.title', 'b.slug', 'b.published', 'b.created_at', 'b.locale'])
-        .select(['b.views', 'p.username as author', key]),
+        .select(['b.views', 'b.publish_at', 'p.username as author', key]),
     )
       .limit(limit)
       .execute(),
@@ -62,7 +73,7 @@ async function readArticles(db: Db, asked: AskedArticles) {
   const category = idFrom(asked.filters.category)
   const matching = db
     .selectFrom('help_articles as a')
-    .$if(status !== 'all', (query) => query.where('a.published', '=', status === 'published'))
+    .$if(status !== 'all', (query) => query.where(hasStatus('a', status)))
     .$if(language !== 'all', (query) => query.where('a.locale', '=', language as Locale))
     .$if(category !== null, (query) => query.where('a.category_id', '=', category))
     .$if(asked.text !== '', (query) => query.where(textSaysEachWord(asked.text, 'a')))
@@ -76,7 +87,7 @@ async function readArticles(db: Db, asked: AskedArticles) {
         .leftJoin('profiles as p', 'p.id', 'a.author_id')
         .where(beyond)
         .select(['a.id', 'a.title', 'a.slug', 'a.published', 'a.updated_at', 'a.locale'])
-        .select(['a.views', 'p.username as author'])
+        .select(['a.views', 'a.publish_at', 'p.username as author'])
         .select(['c.name as category', 'c.name_ar as category_ar', key]),
     )
       .limit(limit)

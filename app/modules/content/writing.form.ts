@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { line, lines, requiredLine, requiredLines, ticked } from '#kernel/field-parsers.ts'
 import { locales } from '#kernel/locale.ts'
+import { typedMoment } from '#kernel/typed-date.ts'
 import { writingLimits, LONGEST_TEXT } from './writing.ts'
 
 const orNull = (most: number) =>
@@ -53,7 +54,16 @@ const shared = {
   content: requiredLines(LONGEST_TEXT),
   meta_title: orNull(writingLimits.meta_title),
   meta_description: orNull(writingLimits.meta_description),
-  published: ticked,
+  /** Not (a draft), now, or at the time that `publish_at` says. */
+  published: v.optional(v.picklist(['', 'on', 'later'], 'required'), ''),
+  publish_at: v.optional(
+    v.pipe(
+      line,
+      v.check((text) => text === '' || typedMoment(text) !== null, 'time'),
+      v.transform((text) => (text === '' ? null : typedMoment(text))),
+    ),
+    '',
+  ),
   locale,
   /**
    * When the row was last changed as the form's reader saw it, as ISO 8601; empty for a new one.
@@ -61,18 +71,43 @@ const shared = {
   seen: v.optional(v.string(), ''),
 }
 
+interface Timed {
+  published: '' | 'on' | 'later'
+  publish_at: Date | null
+}
+
+/** Whether it is said when, where a time was chosen. */
+const hasTime = ({ published, publish_at }: Timed) => published !== 'later' || publish_at !== null
+
+/** Whether a text is to be published at once, or else when; a time that is not to count goes. */
+const planned = <Text extends Timed>({ published, publish_at, ...said }: Text) => ({
+  ...said,
+  published: published === 'on',
+  publish_at: published === 'later' ? publish_at : null,
+})
+
 /** A post as its editor sends it; its image is a file beside it. */
-export const blogPostForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_image: ticked })
+export const blogPostForm = v.pipe(
+  v.object({ ...shared, tags: v.optional(tags, ''), drop_image: ticked }),
+  v.forward(
+    v.check((said) => hasTime(said), 'time'),
+    ['publish_at'],
+  ),
+  v.transform((said) => planned(said)),
+)
 export type PostForm = v.InferOutput<typeof blogPostForm>
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transform(Number))
 
 /** A help article as its editor sends it. */
-export const articleForm = v.object({
-  ...shared,
-  category_id: id,
-  keywords: orNull(writingLimits.keywords),
-})
+export const articleForm = v.pipe(
+  v.object({ ...shared, category_id: id, keywords: orNull(writingLimits.keywords) }),
+  v.forward(
+    v.check((said) => hasTime(said), 'time'),
+    ['publish_at'],
+  ),
+  v.transform((said) => planned(said)),
+)
 export type ArticleForm = v.InferOutput<typeof articleForm>
 
 /** A help category, in both languages. */

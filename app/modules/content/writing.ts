@@ -22,6 +22,24 @@ export const writingLimits = {
  */
 export type WritingRefusal = 'not_found' | 'changed'
 
+/** What has an editor: a post of the blog, or an article of the help centre. */
+export type WritingKind = 'post' | 'article'
+
+/** The text that somebody's unsaved changes are of; `id` is null for a new one. */
+export interface DraftOf {
+  kind: WritingKind
+  id: number | null
+}
+
+/** What a form says of which text it is: `post:12`, `article:new`. */
+export const draftName = ({ kind, id }: DraftOf): string => `${kind}:${id ?? 'new'}`
+
+/** The text of such a name; null for any other. */
+export function draftNamed(name: string): DraftOf | null {
+  const [, kind, id] = /^(post|article):(new|[1-9]\d{0,14})$/.exec(name) ?? []
+  return kind && id ? { kind: kind as WritingKind, id: id === 'new' ? null : Number(id) } : null
+}
+
 /** How many posts a page of the blog shows, and how many pages there are at most. */
 export const POSTS_PER_PAGE = 12
 export const LAST_BLOG_PAGE = 200

@@ -147,7 +147,7 @@ export const freezeByAdmin = (
 ): Promise<Result<null, OpenRefusal>> =>
   transact(db, (tx) => freezeByAdminIn(tx, request, settings, now))
 
-/** The same in a transaction that does more. */
+/** Freezes an order's money as `freezeByAdmin`, in a transaction that does more. */
 export async function freezeByAdminIn(
   tx: Tx,
   { orderId, actor, words }: Parameters<typeof freezeByAdmin>[1],

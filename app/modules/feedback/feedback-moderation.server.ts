@@ -70,7 +70,9 @@ const columns = [
   'g.name as game_name',
   'g.slug as game_slug',
   'g.mono as game_mono',
+  'u.id as person_id',
   'u.username',
+  's.id as seller_id',
   's.username as seller_username',
 ] as const
 

@@ -81,7 +81,13 @@ const sorts: Record<MoneySort, Keyset> = {
 const usualPrice = sql<number | null>`(select f.usual_price from offer_facets f
   where f.game_id = o.game_id and f.offer_id = o.id)`.as('usual_price')
 
-const columns = [...workedOnColumns, 'o.seller_username', usualPrice, 'found.key'] as const
+const columns = [
+  ...workedOnColumns,
+  'o.user_id as seller_id',
+  'o.seller_username',
+  usualPrice,
+  'found.key',
+] as const
 
 /**
  * Any offer as a question about it names it, and whether it was ever ordered; null when it is

@@ -116,6 +116,7 @@ export async function findReceipt(db: Db, receiptId: string) {
       't.receipt_url',
       't.refusal_reason',
       't.decided_at',
+      't.decided_by',
       'by.username as decided_by_username',
       'r.seller_id',
       'r.status as order_status',

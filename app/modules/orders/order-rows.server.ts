@@ -5,7 +5,7 @@ import type { ClimbEnds } from '#modules/offers/ladder.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import type { OrderStatus } from './order.ts'
-import type { RefundWay } from './internal/partial-refund.ts'
+import type { RefundDestination } from './internal/partial-refund.ts'
 import { underReview } from '#modules/payments/receipt-stand.server.ts'
 
 /** How many orders a list shows at once. */
@@ -90,7 +90,7 @@ export const givenBack = (order: 'o' | 'r') => sql<number>`(
 /** What went back of an order at one time, by its ledger. Money is whole DA. */
 export interface OrderRefund {
   amount: number
-  way: RefundWay
+  way: RefundDestination
   at: string
   /** Of what goes back the way it was paid, how far that is. */
   task: {

@@ -5,7 +5,7 @@ import type { MoneySort } from '#kernel/paging.ts'
 import type { AttemptState } from '#modules/payments/attempt.ts'
 import { outcomesToCheck, type PaymentOutcome } from '#modules/payments/payment-event.ts'
 import type { Db } from '#platform/db.server.ts'
-import { countOf, type Keyset } from '#platform/keyset.server.ts'
+import { countOf, type Keyset, MOST_FOUND } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { clockStand } from './clock.server.ts'
 import {
@@ -94,7 +94,7 @@ const MOST_SORTED = 500
 async function searched(db: Db, all: Matching, condition: RawBuilder<boolean>) {
   const matching = all.where(condition)
   const some = await matching.select('r.id').limit(MOST_SORTED).execute()
-  const counted = { count: some.length, most: MOST_SORTED }
+  const counted = { count: Math.min(some.length, MOST_FOUND), most: MOST_FOUND }
   if (some.length === MOST_SORTED) return { matching, counted }
   const ids = some.map(({ id }) => id)
   const few = allOrders(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`)

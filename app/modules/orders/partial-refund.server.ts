@@ -16,7 +16,7 @@ import {
   type PartialRefund,
   partMoves,
   type PartRefusal,
-  type RefundWay,
+  type RefundDestination,
 } from './internal/partial-refund.ts'
 
 /** Which part of which order's goods goes back where (whole DA), by whom and why. */
@@ -24,7 +24,7 @@ export interface PartRequest {
   id: string
   actor: Actor
   part: number
-  way: RefundWay
+  way: RefundDestination
   /** What buyer and seller read; not empty. */
   reason: string
   /** Of the form: sent twice it is one refund. */
@@ -73,7 +73,7 @@ export async function refundPart(
 const eventOfPart = {
   wallet: 'order.refunded_part',
   original: 'order.refunded_part_original',
-} as const satisfies Record<RefundWay, EventName>
+} as const satisfies Record<RefundDestination, EventName>
 
 /** What the same form gave back before; null while it did not. */
 async function givenBy(tx: Tx, token: string): Promise<number | null> {

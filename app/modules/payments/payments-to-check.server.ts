@@ -74,6 +74,7 @@ export async function findPaymentToCheck(db: Db, seq: number) {
       'e.payment_id',
       'e.handled_as',
       'e.handled_note',
+      'e.handled_by as handled_by_id',
       'h.username as handled_by',
       'a.payment_method_id as attempt_method',
       'y.id as payee_id',

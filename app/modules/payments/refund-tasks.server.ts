@@ -130,6 +130,7 @@ export async function findRefundTask(db: Db, id: number) {
       't.given_at',
       't.bank_reference',
       't.sent_on',
+      't.done_by as done_by_id',
       'd.username as done_by',
       'e.seq as event_seq',
       'o.buyer_name',

@@ -114,6 +114,7 @@ export async function findDeposit(db: Db, id: string) {
       'd.user_id',
       'd.receipt_url',
       'd.decided_at',
+      'd.decided_by',
       'd.refusal_reason',
       'by.username as decided_by_username',
     ])

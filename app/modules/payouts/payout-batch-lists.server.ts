@@ -39,8 +39,8 @@ async function readBatches(db: Db, asked: AskedBatches) {
   const counted = countOf(db, matching.select('b.id'), '')
   return countedPage(sorts[sort], asked, counted, ({ key, beyond, sorted, limit }) =>
     sorted(matching.where(beyond).innerJoin('profiles as c', 'c.id', 'b.created_by'))
-      .select(['b.id', 'b.state', 'b.rows', 'b.total', 'b.created_at', 'c.username as created_by'])
-      .select([paidRows.as('paid'), key])
+      .select(['b.id', 'b.state', 'b.rows', 'b.total', 'b.created_at', 'b.created_by'])
+      .select(['c.username as created_by_name', paidRows.as('paid'), key])
       .limit(limit)
       .execute(),
   )
@@ -61,6 +61,7 @@ export async function findPayoutBatch(db: Db, id: number) {
       'b.rows as count',
       'b.total',
       'b.created_at',
+      'b.created_by',
       'b.approved_by',
       'b.approved_at',
       'b.ended_at',

@@ -6,6 +6,7 @@ import type { DepositStatus } from './deposit.ts'
 /** Another receipt, of an order or a deposit, that looks nearly the same. */
 export type AlikeReceipt = {
   id: string
+  user_id: string
   username: string
   created_at: Date
   /** In how many of 64 bits it looks otherwise. */
@@ -31,7 +32,7 @@ export async function lookingLike(db: Db, shownId: string): Promise<AlikeReceipt
       select shown.*, bit_count((shown.look # own.look)::bit(64))::int as distance
       from shown, own where shown.id <> own.id
     )
-    select near.of, near.id, near.state, near.created_at, near.distance, p.username
+    select near.of, near.id, near.state, near.created_at, near.distance, near.user_id, p.username
     from near join profiles p on p.id = near.user_id
     where near.distance <= ${NEAR_LOOKS}
     order by near.distance, near.created_at, near.id limit ${sql.lit(MOST_ALIKE)}`.execute(db)

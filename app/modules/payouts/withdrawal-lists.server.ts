@@ -177,6 +177,15 @@ const found = (text: string) =>
     ]
   })
 
+/** Who did what to a withdrawal, and when. */
+interface WithdrawalStep {
+  move: string
+  actor_id: string
+  actor: string
+  note: string | null
+  created_at: string
+}
+
 /**
  * One withdrawal with its history and what an administrator should know before paying it; null when
  * there is none.
@@ -198,9 +207,9 @@ export async function findWithdrawal(db: Db, id: string) {
       batchOf,
     ])
     .select(
-      sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
-      select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note,
-        'created_at', h.created_at) order by h.id)
+      sql<WithdrawalStep[]>`(
+      select json_agg(json_build_object('move', h.move, 'actor_id', by.id, 'actor', by.username,
+        'note', h.note, 'created_at', h.created_at) order by h.id)
       from withdrawal_history h join profiles by on by.id = h.actor_id
       where h.withdrawal_id = w.id)`.as('history'),
     )

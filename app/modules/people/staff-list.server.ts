@@ -9,6 +9,7 @@ export interface StaffMember {
   role: StaffRole
   since: Date
   /** Null for who was given it on the server. */
+  given_by_id: string | null
   given_by: string | null
   two_factor_enabled: boolean
   suspended_at: Date | null
@@ -20,8 +21,8 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .selectFrom('staff as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .leftJoin('profiles as g', 'g.id', 's.given_by')
-    .select(['p.id', 'p.username', 's.role', 's.since', 'g.username as given_by'])
-    .select(['p.two_factor_enabled', 'p.suspended_at'])
+    .select(['p.id', 'p.username', 's.role', 's.since', 'g.id as given_by_id'])
+    .select(['g.username as given_by', 'p.two_factor_enabled', 'p.suspended_at'])
     .orderBy('p.username')
     .execute()
   const place = ({ role }: { role: string }) => staffRoles.indexOf(role as StaffRole)

@@ -44,15 +44,15 @@ export async function atStakeOf(db: Db, id: string): Promise<AtStake> {
 
 type OrderChoice = Exclude<SuspensionChoice, 'withdrawals'>
 
-const isHeld = sql`o.released_at is null and o.disputed_at is null`
+const isUndecided = sql`o.released_at is null and o.disputed_at is null`
 
 /** Which orders of a person each choice is about. */
 const orders: Record<OrderChoice, (id: string) => ReturnType<typeof sql>> = {
   unpaid: (id) => sql`o.status = 'pending' and (o.user_id = ${id} or o.seller_id = ${id})`,
-  purchases: (id) => sql`o.user_id = ${id} and ${isHeld}
+  purchases: (id) => sql`o.user_id = ${id} and ${isUndecided}
     and o.status in (select status from order_statuses where holds_money)`,
-  sales: (id) => sql`o.seller_id = ${id} and o.status = 'paid' and ${isHeld}`,
-  money: (id) => sql`o.seller_id = ${id} and ${isHeld}
+  sales: (id) => sql`o.seller_id = ${id} and o.status = 'paid' and ${isUndecided}`,
+  money: (id) => sql`o.seller_id = ${id} and ${isUndecided}
     and o.status in (select status from order_statuses where holds_money and is_delivered)`,
 }
 

@@ -1,8 +1,11 @@
 import { type Expression, sql } from 'kysely'
+import { beginOfDay, plusDays } from '#kernel/algiers.ts'
+import { isIndexed } from '#kernel/facts.ts'
+import { fold } from '#kernel/fold.ts'
 import { isUuid } from '#kernel/id.ts'
-import type { Asked } from '#kernel/list-params.ts'
-import type { Db } from '#platform/db.server.ts'
-import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
+import type { Asked, ListPlace } from '#kernel/list-params.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { byTime, type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { disputeNumber } from '#modules/disputes/dispute-number.ts'
 import { actPermissions } from '#modules/step-up/permissions.ts'
@@ -10,13 +13,20 @@ import { isAccessAct, isMoneyAct, isRightsAct } from '#modules/step-up/step-up.t
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type KnownNames, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
 
-type AskedAudit = Asked<{ kind: AuditNoun | ''; actor: string }>
+/** Days are those of Algiers, both included; an empty filter narrows nothing. */
+export type AskedAudit = Asked<{
+  kind: AuditNoun | ''
+  act: string
+  actor: string
+  from: string
+  to: string
+}>
 
 /**
- * The actions whose words in the reader's language say a text, and the subjects that are called by
- * words: settings, categories.
+ * The actions whose words say a text, and the subjects that are called by words: settings,
+ * categories.
  */
-interface Said {
+export interface AuditSaid {
   actions: readonly string[]
   subjects: readonly string[]
 }
@@ -35,30 +45,55 @@ export interface AuditEntry extends KnownNames {
 }
 
 const newest: Keyset = [{ by: sql`l.id`, is: 'number', down: true }]
+/** The same order by another index, along which days are a stretch. */
+const newestOfDays = byTime('l.created_at', 'l.id').newest
 
 /**
  * A page of the log, newest first; the count is of the page alone. Null when it cannot be read,
  * which is logged.
  */
-export const auditEntries = (db: Db, asked: AskedAudit, said: Said) =>
+export const auditEntries = (db: Db, asked: AskedAudit, said: AuditSaid) =>
   orNull('the audit log', readEntries(db, asked, said))
 
-async function readEntries(db: Db, asked: AskedAudit, said: Said) {
+/** Every entry that fits, newest first, in pages as they are read. */
+export async function* allAuditEntries(
+  db: Db,
+  asked: AskedAudit,
+  said: AuditSaid,
+): AsyncGenerator<AuditEntry[]> {
+  for (let place: ListPlace = null; ;) {
+    const { rows, after }: Awaited<ReturnType<typeof readEntries>> = await readEntries(
+      db,
+      { ...asked, size: 100, place },
+      said,
+    )
+    yield rows
+    if (after === null) return
+    place = { after }
+  }
+}
+
+async function readEntries(db: Db, asked: AskedAudit, said: AuditSaid) {
   const meant = asked.text === '' ? null : await meanings(db, asked.text, said)
-  const page = await keysetPage(newest, asked, ({ key, beyond, sorted, limit }) => {
+  const { from, to } = asked.filters
+  const keys = from || to ? newestOfDays : newest
+  const page = await keysetPage(keys, asked, ({ key, beyond, sorted, limit }) => {
     const walk = (of = sql<boolean>`true`) =>
-      sorted(matching(db, asked.filters).where(beyond).where(of).select('l.id')).limit(limit)
+      sorted(
+        matching(db, asked.filters).where(beyond).where(of).select(['l.id', 'l.created_at']),
+      ).limit(limit)
     // without a text one walk along an index; with one, a short walk for each thing that it may
     // mean
     const found = meant
-      ? sql<{ id: number }>`(
-        select w.id from unnest(${meant.actors}::uuid[]) m (actor)
+      ? sql<{ id: number; created_at: Date }>`(
+        select w.* from unnest(${meant.actors}::uuid[]) m (actor)
           cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
-        union select w.id from unnest(${meant.subjects}::text[]) m (subject)
+        union select w.* from unnest(${meant.subjects}::text[]) m (subject)
           cross join lateral ${walk(sql`l.subject = m.subject`)} w
-        union select w.id from unnest(${meant.actions}::text[]) m (action)
-          cross join lateral ${walk(sql`l.action = m.action`)} w)`
-      : sql<{ id: number }>`${walk()}`
+        union select w.* from unnest(${meant.actions}::text[]) m (action)
+          cross join lateral ${walk(sql`l.action = m.action`)} w
+        union ${walk(meant.saying ? sql`l.id = any(${meant.saying}::bigint[])` : saysWords(asked.text))})`
+      : sql<{ id: number; created_at: Date }>`${walk()}`
     const ids = sorted(db.selectFrom(found.as('l')).select('l.id')).limit(limit)
     return sorted(entriesIn(db, ids).select(key)).execute()
   })
@@ -73,19 +108,48 @@ async function readEntries(db: Db, asked: AskedAudit, said: Said) {
   return { ...page, rows, count: rows.length }
 }
 
-/** The entries of a kind and of an actor; of all where an actor is asked for who cannot be. */
-const matching = (db: Db, { kind, actor }: AskedAudit['filters']) =>
+/** Of how many entries with a text in their words all are found first. */
+const MOST_SAYING = 5_000
+
+/**
+ * The entries whose words say a text, by the index of words; null where they are so many that the
+ * newest are met at once along the log.
+ */
+async function entriesSaying(db: Db, text: string): Promise<number[] | null> {
+  if (!isIndexed(text)) return []
+  const rows = await db
+    .selectFrom('audit_log as l')
+    .where(saysWords(text))
+    .select('l.id')
+    .limit(MOST_SAYING)
+    .execute()
+  return rows.length < MOST_SAYING ? rows.map(({ id }) => id) : null
+}
+
+/**
+ * Whether the words of its reason or its values say a text. The pattern is folded here, so that the
+ * planner sees how rare it is.
+ */
+const saysWords = (text: string) => sql<boolean>`fold(
+  coalesce(l.reason, '') || E'\\n' || coalesce(l.before::text, '') || E'\\n' ||
+  coalesce(l.after::text, '')) like ${contains(fold(text))}`
+
+/** The entries of a filter; of all where an actor is asked for who cannot be. */
+const matching = (db: Db, { kind, act, actor, from, to }: AskedAudit['filters']) =>
   db
     .selectFrom('audit_log as l')
     .$if(kind !== '', (query) => query.where(sql<boolean>`split_part(l.subject, ':', 1) = ${kind}`))
+    .$if(act !== '', (query) => query.where('l.action', '=', act))
     .$if(isUuid(actor), (query) => query.where('l.actor_id', '=', actor))
+    .$if(from !== '', (query) => query.where('l.created_at', '>=', beginOfDay(from)))
+    .$if(to !== '', (query) => query.where('l.created_at', '<', beginOfDay(plusDays(to, 1))))
 
 /**
  * What a text may mean: subjects by their name or id, people by theirs as actors too, actions by
  * their words or their own name.
  */
-async function meanings(db: Db, text: string, { actions, subjects }: Said) {
-  const called = await subjectsCalled(db, text)
+async function meanings(db: Db, text: string, { actions, subjects }: AuditSaid) {
+  const [called, saying] = await Promise.all([subjectsCalled(db, text), entriesSaying(db, text)])
   const asWritten = [text, `payment:${text}`]
   const number = disputeNumber(text)
   const whole = isUuid(text)
@@ -106,6 +170,7 @@ async function meanings(db: Db, text: string, { actions, subjects }: Said) {
       ]),
     ],
     actions,
+    saying,
   }
 }
 

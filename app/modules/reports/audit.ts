@@ -153,6 +153,8 @@ const specialActions = [
   'popular_search.show',
   'popular_search.hide',
   'setting.update',
+  'setting.schedule',
+  'setting.take_back',
   'outage.enter',
   'dispute.decide',
   'dispute.confirm',

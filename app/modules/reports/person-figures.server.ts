@@ -7,15 +7,15 @@ import type { RiskFacts, Sharer } from './person-risk.ts'
 
 /**
  * What the head of a person's page counts. Purchases and sales are those that were paid and did not
- * go back; `placed` and `taken` are all orders, unpaid, cancelled and refunded ones included. Money
- * is whole DA.
+ * go back; `placed` and `sales_placed` are all orders, unpaid, cancelled and refunded ones
+ * included. Money is whole DA.
  */
 export interface PersonFigures {
   bought: number
   placed: number
   refunded: number
   sold: number
-  taken: number
+  sales_placed: number
   disputes: number
   open_disputes: number
   /** What of their purchases is held, and of their sales. */
@@ -39,7 +39,7 @@ export async function countPerson(db: Db, id: string): Promise<PersonFigures> {
         count(*) filter (where s.is_refunded)::int as refunded
       from orders o join order_statuses s using (status) where o.user_id = ${id}),
     s as (
-      select count(*) filter (where s.is_sale)::int as sold, count(*)::int as taken
+      select count(*) filter (where s.is_sale)::int as sold, count(*)::int as sales_placed
       from orders o join order_statuses s using (status) where o.seller_id = ${id}),
     d as (
       select count(*)::int as disputes,

@@ -94,6 +94,14 @@ const ofStatus = (db: Db, status: ApplicationStatus | 'all') =>
     query.where('a.status', '=', status as ApplicationStatus),
   )
 
+/** Who did what to an application, and when; nobody is known of an account that is gone. */
+interface ApplicationStep {
+  action: string
+  actor_id: string | null
+  actor: string | null
+  created_at: string
+}
+
 /** One application with what was decided on it, when and by whom; null when there is none. */
 export async function findApplication(db: Db, id: string) {
   if (!isUuid(id)) return null
@@ -101,9 +109,9 @@ export async function findApplication(db: Db, id: string) {
     .where('a.id', '=', id)
     .select([...columns, personId, 'a.documents_seen_at'])
     .select(
-      sql<{ action: string; actor: string | null; created_at: string }[]>`coalesce((
+      sql<ApplicationStep[]>`coalesce((
       select json_agg(json_build_object('action', replace(l.action, 'seller_application.', ''),
-        'actor', by.username, 'created_at', l.created_at) order by l.id)
+        'actor_id', by.id, 'actor', by.username, 'created_at', l.created_at) order by l.id)
       from audit_log l left join profiles by on by.id = l.actor_id
       where l.subject = 'seller_application:' || a.id), '[]')`.as('history'),
     )

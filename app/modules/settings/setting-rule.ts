@@ -44,9 +44,9 @@ export type Rule = { section: SettingSection; asks?: Asks; gated?: true } & (
 
 /**
  * Which change is confirmed before it is made, since what follows from it cannot be undone or
- * concerns money: to less, to more (of a switch: turning it on), or to anything else while deposits
- * are open.
+ * concerns money: to less, to more (of a switch: turning it on), to anything else, or that only
+ * while deposits are open.
  */
-type Asks = 'less' | 'more' | 'while_deposits_open'
+type Asks = 'less' | 'more' | 'change' | 'while_deposits_open'
 
 export type SettingValue = string | number | boolean

@@ -1,5 +1,6 @@
 import type { Rule, SettingValue } from './setting-rule.ts'
 import { whyNotSetting } from './setting-values.ts'
+import { feeDefaults, feeRules } from './internal/fee-settings.ts'
 import { findingDefaults, findingRules } from './internal/finding-settings.ts'
 import { staffDefaults, staffRules } from './internal/staff-settings.ts'
 import { standingDefaults, standingRules } from './internal/standing-settings.ts'
@@ -40,14 +41,7 @@ export const defaults = {
   /** An external help centre; without it the site's own stands alone. */
   help_centre_url: '',
 
-  seller_fee_accounts_bp: 1_000,
-  seller_fee_items_bp: 1_000,
-  seller_fee_currencies_bp: 500,
-  seller_fee_boosting_bp: 500,
-  buyer_fee_bp: 250,
-  withdrawal_fee_bp: 400,
-  withdrawal_fee_intermediate_bp: 350,
-  withdrawal_fee_advanced_bp: 300,
+  ...feeDefaults,
   points_per_100_da: 100,
 
   /**
@@ -158,14 +152,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/, gated: true },
   help_centre_url: { section: 'help', is: 'link' },
 
-  seller_fee_accounts_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
-  seller_fee_items_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
-  seller_fee_currencies_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
-  seller_fee_boosting_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
-  buyer_fee_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
-  withdrawal_fee_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
-  withdrawal_fee_intermediate_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
-  withdrawal_fee_advanced_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
+  ...feeRules,
 
   // each least is below each most, whatever is chosen
   withdrawal_min: { section: 'payouts', is: 'amount', least: 100, most: 10_000 },
@@ -252,6 +239,8 @@ export function asksFirst(key: SettingKey, value: SettingValue, before: Settings
   switch (rules[key].asks) {
     case 'less':
       return value < before[key]
+    case 'change':
+      return value !== before[key]
     case 'more':
       return value > before[key]
     case 'while_deposits_open':

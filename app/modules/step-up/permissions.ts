@@ -141,7 +141,7 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
   ]),
   ...each('run_site', [
     ...['payment_method', 'reward'].flatMap((noun) => actsOn(noun, edited)),
-    'setting.update',
+    ...actsOn('setting', ['update', 'schedule', 'take_back']),
     'outage.enter',
     'launch.tick',
   ]),

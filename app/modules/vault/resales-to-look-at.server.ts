@@ -37,11 +37,12 @@ export const resalesToLookAt = (db: Db) =>
     .innerJoin('order_statuses as s', 's.status', 'r.status')
     .innerJoin('profiles as p', 'p.id', 'r.seller_id')
     .where(isWaitingResale)
-    .groupBy(['r.id', 'r.offer_title', 'r.total_price', 'p.username'])
+    .groupBy(['r.id', 'r.offer_title', 'r.total_price', 'r.seller_id', 'p.username'])
     .select((eb) => [
       'r.id',
       'r.offer_title',
       'r.total_price',
+      'r.seller_id',
       'p.username',
       eb.fn.min('u.resale_at').as('since'),
     ])

@@ -7,8 +7,10 @@ import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import { levelStarts, walletLevels, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
 import { LevelMark } from '#modules/sellers/ui/level-mark.tsx'
+import { type RateAhead, ratesAhead } from '#modules/settings/fee-change.ts'
 import { levelDiscounts } from '#modules/settings/level-discounts.ts'
-import { sellerFeeBp } from '#modules/settings/settings.ts'
+import { sellerFeeBp, type Settings } from '#modules/settings/settings.ts'
+import { aheadWords } from '#modules/settings/ui/fee-words.ts'
 import { contextOf, isOwnQuery, loaderHeaders, cacheTags } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Section } from '#ui/section.tsx'
@@ -22,24 +24,34 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = loaderHeaders
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { settings } = contextOf(context)
-  const seller = categories.map((category) => ({ category, rate: sellerFeeBp(settings, category) }))
+  const { settings, comingFees } = contextOf(context)
+  const rateOf = (of: (each: Settings) => number) => ({
+    bp: of(settings),
+    ahead: ratesAhead(settings, comingFees, of),
+  })
+  const seller = categories.map((category) => ({
+    category,
+    rate: rateOf((each) => sellerFeeBp(each, category)),
+  }))
   const withdrawal = walletLevels.map((level) => ({
     level,
-    rate: withdrawalFeeBp(settings, level),
+    rate: rateOf((each) => withdrawalFeeBp(each, level)),
   }))
   const levels = levelDiscounts(settings)
-    .map((rate, place) => ({ level: place + 1, rate }))
-    .filter(({ rate }) => rate > 0)
-  const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } = settings
+    .map((_, place) => ({
+      level: place + 1,
+      rate: rateOf((each) => levelDiscounts(each)[place]!),
+    }))
+    .filter(({ rate: { bp, ahead } }) => bp > 0 || ahead.length > 0)
+  const { charge_buyer_fee, withdrawals_open } = settings
   return data(
     {
       seller,
       levels,
       withdrawal,
-      buyer_fee_bp,
+      buyer: rateOf((each) => each.buyer_fee_bp),
       charge_buyer_fee,
-      withdrawal_fee_bp,
+      below: rateOf((each) => each.withdrawal_fee_bp),
       withdrawals_open,
     },
     isOwnQuery(url.searchParams) ? cacheTags('fees') : undefined,
@@ -69,7 +81,7 @@ function SellerFees({ seller, levels }: FeesData) {
           <tr key={category}>
             <th scope="row">{categoryTitle(category)}</th>
             <td>
-              <Rate bp={rate} />
+              <Rate {...rate} />
             </td>
           </tr>
         ))}
@@ -82,7 +94,7 @@ function SellerFees({ seller, levels }: FeesData) {
                 <LevelMark level={level} />
               </th>
               <td>
-                <Rate bp={rate} />
+                <Rate {...rate} />
               </td>
             </tr>
           ))}
@@ -92,7 +104,7 @@ function SellerFees({ seller, levels }: FeesData) {
   )
 }
 
-function BuyerFee({ buyer_fee_bp, charge_buyer_fee }: FeesData) {
+function BuyerFee({ buyer, charge_buyer_fee }: FeesData) {
   return (
     <Section title={m.fees_buyers()}>
       <p>{charge_buyer_fee ? m.fees_buyers_charged() : m.fees_buyers_waived()}</p>
@@ -100,7 +112,7 @@ function BuyerFee({ buyer_fee_bp, charge_buyer_fee }: FeesData) {
         <tr>
           <th scope="row">{m.fees_platform()}</th>
           <td>
-            <Rate bp={buyer_fee_bp} />
+            <Rate {...buyer} />
             {!charge_buyer_fee && <small className="k-muted"> {m.fees_waived()}</small>}
           </td>
         </tr>
@@ -109,7 +121,7 @@ function BuyerFee({ buyer_fee_bp, charge_buyer_fee }: FeesData) {
   )
 }
 
-function WithdrawalFees({ withdrawal, withdrawal_fee_bp, withdrawals_open }: FeesData) {
+function WithdrawalFees({ withdrawal, below, withdrawals_open }: FeesData) {
   return (
     <Section title={m.fees_withdrawals()}>
       <p>{withdrawals_open ? m.fees_withdrawals_open() : m.fees_withdrawals_text()}</p>
@@ -120,7 +132,7 @@ function WithdrawalFees({ withdrawal, withdrawal_fee_bp, withdrawals_open }: Fee
             <Da amount={0} />
           </td>
           <td>
-            <Rate bp={withdrawal_fee_bp} />
+            <Rate {...below} />
           </td>
         </tr>
         {withdrawal.map(({ level, rate }) => (
@@ -130,7 +142,7 @@ function WithdrawalFees({ withdrawal, withdrawal_fee_bp, withdrawals_open }: Fee
               <Da amount={levelStarts[level]} />
             </td>
             <td>
-              <Rate bp={rate} />
+              <Rate {...rate} />
             </td>
           </tr>
         ))}
@@ -156,8 +168,16 @@ function FeeTable({ columns, children }: { columns: readonly string[]; children:
   )
 }
 
-const Rate = ({ bp }: { bp: number }) => (
-  <bdi className="k-num" dir="ltr">
-    {formatRate(bp)}
-  </bdi>
+const Rate = ({ bp, ahead }: { bp: number; ahead: readonly RateAhead[] }) => (
+  <>
+    <bdi className="k-num" dir="ltr">
+      {formatRate(bp)}
+    </bdi>
+    {ahead.map((rate) => (
+      <small key={rate.from} className="k-muted">
+        {' '}
+        {aheadWords(rate)}
+      </small>
+    ))}
+  </>
 )

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatDate, formatRate, leftToRight } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { namedBy, type Policy, policyIn, policyText } from '#modules/content/policies.server.ts'
@@ -11,9 +11,11 @@ import {
 } from '#modules/content/policy.ts'
 import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
+import { type FeeChange, ratesAhead } from '#modules/settings/fee-change.ts'
 import { longestProtection } from '#modules/settings/protection.ts'
-import { settingsChangedAt } from '#modules/settings/settings.server.ts'
+import { settingsChangedAt } from '#modules/settings/setting-changes.server.ts'
 import { sellerFeeBp, type SettingKey, type Settings } from '#modules/settings/settings.ts'
+import { rateWords } from '#modules/settings/ui/fee-words.ts'
 import { cacheTags, contextOf, isOwnQuery, loaderHeaders, notFound } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -35,10 +37,10 @@ export const headers = loaderHeaders
  * it that changed changed the text.
  */
 export async function loader({ pattern, url, context }: Route.LoaderArgs) {
-  const { db, settings } = contextOf(context)
+  const { db, settings, comingFees } = contextOf(context)
   const name = policyNames.find((each) => pattern.replace(/^\//, '') === each)
   if (!name) throw notFound()
-  const policy = policyIn(name, getLocale(), policyValues(settings))
+  const policy = policyIn(name, getLocale(), policyValues(settings, comingFees))
   const figuresChanged = await settingsChangedAt(
     db,
     namedBy(name, getLocale()).flatMap((named) => settingsOf[named]),
@@ -183,11 +185,12 @@ const settingsOf: Record<Placeholder, SettingKey | readonly SettingKey[]> = {
 }
 
 /** What the policies name, by the settings in force and in the language of the page. */
-function policyValues(settings: Settings): PolicyValues {
+function policyValues(settings: Settings, comingFees: readonly FeeChange[]): PolicyValues {
   const longest = longestProtection(settings)
   const days = (count: number) => m.policy_days({ count })
   const hours = (count: number) => m.policy_hours({ count })
-  const rate = (basisPoints: number) => leftToRight(formatRate(basisPoints))
+  const rate = (of: (settings: Settings) => number) =>
+    rateWords(of(settings), ratesAhead(settings, comingFees, of))
   return {
     company_name: settings.company_name,
     support_email: settings.support_email,
@@ -199,10 +202,10 @@ function policyValues(settings: Settings): PolicyValues {
     answer_hours: hours(settings.dispute_answer_hours),
     answer_goods_hours: hours(settings.dispute_answer_goods_hours),
     auto_cancel_card_minutes: m.policy_minutes({ count: settings.auto_cancel_card_minutes }),
-    seller_fee_accounts: rate(sellerFeeBp(settings, 'accounts')),
-    seller_fee_items: rate(sellerFeeBp(settings, 'items')),
-    seller_fee_currencies: rate(sellerFeeBp(settings, 'currencies')),
-    seller_fee_boosting: rate(sellerFeeBp(settings, 'boosting')),
+    seller_fee_accounts: rate((each) => sellerFeeBp(each, 'accounts')),
+    seller_fee_items: rate((each) => sellerFeeBp(each, 'items')),
+    seller_fee_currencies: rate((each) => sellerFeeBp(each, 'currencies')),
+    seller_fee_boosting: rate((each) => sellerFeeBp(each, 'boosting')),
     my_orders: m.menu_orders(),
     report_problem: m.order_problem(),
     remember_me: m.auth_remember(),

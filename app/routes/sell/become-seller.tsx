@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readForm } from '#kernel/form.ts'
-import { formatDate, formatRate } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
@@ -10,6 +10,9 @@ import type { ApplicationStatus } from '#modules/sellers/seller-application.ts'
 import { ownApplication, submitApplication } from '#modules/sellers/seller-applications.server.ts'
 import { ApplicationForm } from '#modules/sellers/ui/application-form.island.tsx'
 import { type ApplicationAnswer, sayApplication } from '#modules/sellers/ui/application-words.tsx'
+import { ratesAhead } from '#modules/settings/fee-change.ts'
+import { sellerFeeBp } from '#modules/settings/settings.ts'
+import { rateWords } from '#modules/settings/ui/fee-words.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -28,21 +31,24 @@ export const middleware = [answersForm(action, 'viewers')]
 
 /** The form for everybody, filled with the reader's own application when there is one. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, viewer } = contextOf(context)
-  const {
-    seller_fee_accounts_bp: accounts,
-    seller_fee_currencies_bp: currencies,
-    seller_fee_boosting_bp: boosting,
-    seller_fee_items_bp: items,
-    support_email,
-  } = settings
+  const { db, settings, comingFees, viewer } = contextOf(context)
+  const rateOf = (category: Category) =>
+    rateWords(
+      sellerFeeBp(settings, category),
+      ratesAhead(settings, comingFees, (each) => sellerFeeBp(each, category)),
+    )
   const application = viewer ? await ownApplication(db, viewer.id) : null
   return {
     email: viewer?.email ?? null,
     is_seller: viewer?.is_seller ?? false,
     application,
-    fees: { accounts, currencies, boosting, items },
-    support_email,
+    fees: {
+      accounts: rateOf('accounts'),
+      currencies: rateOf('currencies'),
+      boosting: rateOf('boosting'),
+      items: rateOf('items'),
+    },
+    support_email: settings.support_email,
   }
 }
 
@@ -190,7 +196,7 @@ function Revoked({ support }: { support: string }) {
  * The way to the first offer, with the step that the reader is at, and what the platform keeps of a
  * sale (basis points).
  */
-function SellerSteps({ at, fees }: { at: 0 | 1 | 2; fees: Record<Category, number> }) {
+function SellerSteps({ at, fees }: { at: 0 | 1 | 2; fees: Record<Category, string> }) {
   const steps = [
     { label: m.apply_step_apply(), note: m.apply_step_apply_note() },
     { label: m.apply_step_review(), note: m.apply_step_review_note() },
@@ -212,9 +218,7 @@ function SellerSteps({ at, fees }: { at: 0 | 1 | 2; fees: Record<Category, numbe
         <Facts>
           {categories.map((category) => (
             <Fact key={category} label={categoryTitle(category)}>
-              <bdi className="k-num" dir="ltr">
-                {formatRate(fees[category])}
-              </bdi>
+              <span className="k-num">{fees[category]}</span>
             </Fact>
           ))}
         </Facts>

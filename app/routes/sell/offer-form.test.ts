@@ -204,7 +204,7 @@ describe('the wizard', () => {
       ).json()
     expect(await data('')).toMatchObject({
       step: 'category',
-      categories: expect.arrayContaining([{ category: 'accounts', fee_bp: 1_000 }]),
+      categories: expect.arrayContaining([{ category: 'accounts', fee_bp: 1_000, fee_ahead: [] }]),
     })
     expect(await data('?category=accounts')).toMatchObject({ step: 'game' })
     const search = wizard.slice('/create-offer'.length)

@@ -28,7 +28,8 @@ import {
   wizardHref,
 } from '#modules/offers/ui/sheet-view.ts'
 import { factsOf } from '#modules/sellers/seller-facts.server.ts'
-import { sellerFeeBp } from '#modules/settings/settings.ts'
+import { type FeeChange, ratesAhead } from '#modules/settings/fee-change.ts'
+import { sellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { chosen, ownOfferToEdit } from './save-offer.server.ts'
 
@@ -40,18 +41,18 @@ export async function wizardView(
   given: ViewerContext,
   search: URLSearchParams,
 ): Promise<SheetView> {
-  const { db, settings, viewer } = given
+  const { db, settings, comingFees, viewer } = given
   const [{ category, game, device }, sold, facts] = await Promise.all([
     chosen(db, search),
     gamesSoldBy(db, viewer.id),
     factsOf(db, viewer.id),
   ])
-  const feeOf = (each: Category) => sellerFeeBp(settings, each, facts?.level)
+  const feeOf = (each: Category) => feeFor(each, facts?.level, settings, comingFees)
   if (!category) {
     const enabled = await enabledCategories(db)
     return {
       step: 'category',
-      categories: enabled.map((each) => ({ category: each, fee_bp: feeOf(each) })),
+      categories: enabled.map((each) => ({ category: each, ...feeOf(each) })),
     }
   }
   if (!game) {
@@ -62,8 +63,8 @@ export async function wizardView(
   }
   if (!device) return { step: 'device', category, game: { ...tileOf(game), devices: game.devices } }
   const like = await offerLike(given, search.get('like'), game.id)
-  const fee_bp = feeOf(category)
-  return { step: 'form', form: await newForm(given, { game, device, fee_bp }, like) }
+  const fee = feeOf(category)
+  return { step: 'form', form: await newForm(given, { game, device, fee }, like) }
 }
 
 const tileOf = ({
@@ -115,12 +116,23 @@ function valuesOfLike(offer: EditableOffer): OfferValues {
 interface ChosenOffer {
   game: SellGame
   device: string
-  fee_bp: number
+  fee: ReturnType<typeof feeFor>
+}
+
+/** The seller's fee of a category in basis points, and what it becomes on days to come. */
+function feeFor(
+  category: Category,
+  level: number | undefined,
+  settings: Settings,
+  comingFees: readonly FeeChange[],
+) {
+  const feeOf = (each: Settings) => sellerFeeBp(each, category, level)
+  return { fee_bp: feeOf(settings), fee_ahead: ratesAhead(settings, comingFees, feeOf) }
 }
 
 async function newForm(
   { db, settings, viewer }: ViewerContext,
-  { game, device, fee_bp }: ChosenOffer,
+  { game, device, fee }: ChosenOffer,
   like: EditableOffer | null,
 ): Promise<FormView> {
   const { category } = game
@@ -140,7 +152,7 @@ async function newForm(
     values: like ? valuesOfLike(like) : blank,
     seen: { create_token: crypto.randomUUID() },
     has_units: false,
-    fee_bp,
+    ...fee,
     discounts_apply: settings.apply_discounts,
     methods: linkChoices(methods),
     offerId: null,
@@ -167,7 +179,7 @@ export async function editView(
 }
 
 async function formOf(
-  { db, settings }: ViewerContext,
+  { db, settings, comingFees }: ViewerContext,
   offer: EditableOffer,
   kind: EditKind,
 ): Promise<FormView> {
@@ -200,7 +212,7 @@ async function formOf(
     values: offerValuesOf(offer),
     seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
     has_units: offer.delivery_mode === 'instant',
-    fee_bp: sellerFeeBp(settings, category, facts?.level),
+    ...feeFor(category, facts?.level, settings, comingFees),
     discounts_apply: settings.apply_discounts,
     offerId: id,
     methods,

@@ -26,12 +26,28 @@ describe('a mark', () => {
     ['a [b]', 'link', 'a [b](https://)', 'b'],
     ['one\ntwo [three]', 'heading', 'one\n## two three', 'two three'],
     ['one\n[]', 'heading', 'one\n## words', 'words'],
+    ['a [b] c', 'italic', 'a *b* c', 'b'],
+    ['[]', 'quote', '> words', 'words'],
+    ['one\n[]', 'numbered', 'one\n1. words', 'words'],
   ])('goes around what is chosen, and that stays chosen: %j %s', (text, mark, after, words) => {
     expect(typed(text, mark)).toEqual({ after, chosen: words })
   })
 
   test('of a list goes before each line that is chosen', () => {
     expect(typed('a\n[b\nc]', 'list').after).toBe('a\n- b\n- c')
+    expect(typed('a\n[b\nc]', 'numbered')).toEqual({ after: 'a\n1. b\n2. c', chosen: 'b\n2. c' })
+    expect(typed('[b\n\nc]', 'quote').after).toBe('> b\n> \n> c')
+  })
+
+  test('of a table makes one of the lines that are chosen, its cells between tabs, or an empty one', () => {
+    expect(typed('a[]', 'table')).toEqual({
+      after: 'a\n\n| words 1 | words 2 |\n| --- | --- |\n|   |   |\n\n',
+      chosen: 'words 1',
+    })
+    expect(typed('[Game\tPrice\nA|B\t1 200\tDA]', 'table')).toEqual({
+      after: '| Game | Price | words 3 |\n| --- | --- | --- |\n| A\\|B | 1 200 | DA |\n\n',
+      chosen: 'Game',
+    })
   })
 })
 

@@ -13,39 +13,73 @@ export interface TextSelection {
   end: number
 }
 
-/**
- * What a mark puts around what is chosen, or around words that stand for it; of a line it goes to
- * its beginning.
- */
-const marks = {
-  bold: { before: '**', after: '**', isOfLine: false },
-  heading: { before: '## ', after: '', isOfLine: true },
-  link: { before: '[', after: '](https://)', isOfLine: false },
-  list: { before: '- ', after: '', isOfLine: true },
+/** What a mark puts around what is chosen, or around words that stand for it. */
+const around = {
+  bold: ['**', '**'],
+  italic: ['*', '*'],
+  link: ['[', '](https://)'],
 } as const
 
-export type Mark = keyof typeof marks
+/** What a mark puts before each line that is chosen, which is counted from 0 on. */
+const beforeLine = {
+  heading: () => '## ',
+  list: () => '- ',
+  numbered: (line: number) => `${line + 1}. `,
+  quote: () => '> ',
+} as const
+
+type MarkAround = keyof typeof around
+type MarkOfLines = keyof typeof beforeLine
+export type Mark = MarkAround | MarkOfLines | 'table'
+
+const isAround = (mark: Mark): mark is MarkAround => Object.hasOwn(around, mark)
 
 /** Marks what is chosen, or `sample` where nothing is, and chooses those words. */
-export function marked(
-  { value, start: from, end }: TextSelection,
-  mark: Mark,
-  sample: string,
-): Typing {
-  const { before, after, isOfLine } = marks[mark]
-  const start = isOfLine ? value.lastIndexOf('\n', from - 1) + 1 : from
+export function marked(selection: TextSelection, mark: Mark, sample: string): Typing {
+  if (mark === 'table') return tabled(selection, sample)
+  return isAround(mark) ? surrounded(selection, mark, sample) : lined(selection, mark, sample)
+}
+
+function surrounded({ value, start, end }: TextSelection, mark: MarkAround, sample: string) {
+  const [before, after] = around[mark]
   const words = value.slice(start, end) || sample
-  return {
-    start,
-    end,
-    words: isOfLine
-      ? words
-          .split('\n')
-          .map((line) => before + line)
-          .join('\n')
-      : before + words + after,
-    chosen: [start + before.length, start + before.length + words.length],
-  }
+  const from = start + before.length
+  return { start, end, words: before + words + after, chosen: [from, from + words.length] as const }
+}
+
+/** A mark of lines goes to the beginning of the first one. */
+function lined({ value, start: from, end }: TextSelection, mark: MarkOfLines, sample: string) {
+  const start = value.lastIndexOf('\n', from - 1) + 1
+  const words = (value.slice(start, end) || sample)
+    .split('\n')
+    .map((line, place) => beforeLine[mark](place) + line)
+    .join('\n')
+  const chosen = [start + beforeLine[mark](0).length, start + words.length] as const
+  return { start, end, words, chosen }
+}
+
+const SAMPLE_COLUMNS = 2
+
+/**
+ * Makes a table of the lines that are chosen, its cells between tabs as they come from a
+ * spreadsheet, or of none an empty one; the words above its first column are chosen.
+ */
+function tabled({ value, start, end }: TextSelection, sample: string): Typing {
+  const chosen = value.slice(start, end).trim()
+  const lines = chosen ? chosen.split('\n').map((line) => line.split('\t')) : [[], []]
+  const width = Math.max(SAMPLE_COLUMNS, ...lines.map(({ length }) => length))
+  const cells = lines.map((line, place) =>
+    Array.from({ length: width }, (_, column) => {
+      const cell = (line[column] ?? '').trim().replaceAll('|', '\\|')
+      return cell || (place === 0 ? `${sample} ${column + 1}` : ' ')
+    }),
+  )
+  const rows = cells.map((row) => `| ${row.join(' | ')} |`)
+  const gap = emptyLine(value.slice(0, start))
+  const under = `|${' --- |'.repeat(width)}`
+  const words = `${gap}${[rows[0], under, ...rows.slice(1)].join('\n')}\n\n`
+  const from = start + gap.length + '| '.length
+  return { start, end, words, chosen: [from, from + cells[0]![0]!.length] }
 }
 
 /**

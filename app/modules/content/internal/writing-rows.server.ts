@@ -22,6 +22,8 @@ interface Saving<Table extends Slugged, Code extends string> {
   first: object
   /** The columns that the form says, of the row as it was, if it was there. */
   fieldsOf: (tx: Tx, before?: Row) => Promise<Result<Partial<Selectable<DB[Table]>>, Code>>
+  /** What else is done in the transaction that saves it. */
+  saved?: (tx: Tx) => Promise<unknown>
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockWriting>>>
@@ -41,7 +43,7 @@ interface Saved {
 export async function saveWriting<Table extends Slugged, Code extends string = never>(
   db: Db,
   table: Table,
-  { id, form, title, first, fieldsOf }: Saving<Table, Code>,
+  { id, form, title, first, fieldsOf, saved: alsoDo }: Saving<Table, Code>,
   editor: Administrator,
   now: Date,
 ): Promise<Result<Saved, WritingRefusal | Code>> {
@@ -50,11 +52,15 @@ export async function saveWriting<Table extends Slugged, Code extends string = n
     const slug = await claimSlug(tx, table, { id: id ?? 0, typed: form.slug, title })
     const key = id === null ? { create_token: form.create_token } : { id }
     const before = await lockWriting(tx, table, key)
-    if (id === null && before) return ok({ before, after: before })
+    if (id === null && before) {
+      await alsoDo?.(tx)
+      return ok({ before, after: before })
+    }
     if (id !== null && !before) return refuse('not_found')
     if (before && before.updated_at.toISOString() !== form.seen) return refuse('changed')
     const fields = await fieldsOf(tx, before)
     if (!fields.ok) return fields
+    await alsoDo?.(tx)
     const after: Said = { ...fields.value, slug }
     const changes = before ? differences(before, after) : { after }
     if (!changes) return ok({ before, after })

@@ -1,5 +1,6 @@
-import { formatNumber } from '#i18n/format.ts'
+import { formatList, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { undescribed } from '../pictures.ts'
 import { writingLimits, LONGEST_TEXT } from '../writing.ts'
 
 const most: Record<string, number> = {
@@ -27,9 +28,21 @@ const required: Record<string, () => string> = {
   name_ar: m.editor_name_required,
 }
 
-/** What is wrong with a field, and what to do; undefined when nothing is. */
-export function writingFault(field: string, code: string | undefined): string | undefined {
+/**
+ * What is wrong with a field that says `text`, and what to do; undefined when nothing is.
+ */
+export function writingFault(
+  field: string,
+  code: string | undefined,
+  text = '',
+): string | undefined {
   if (!code) return undefined
+  if (code === 'undescribed')
+    return m.editor_undescribed({
+      numbers: formatList(undescribed(text).map(({ number }) => formatNumber(number))),
+    })
+  if (code === 'past') return m.editor_publish_past()
+  if (field === 'publish_at') return m.editor_publish_at_wrong()
   if (field === 'tags' && code === 'too_many')
     return m.editor_tags_many({ number: formatNumber(writingLimits.tags) })
   if (field === 'tags') return m.editor_tag_long({ number: formatNumber(writingLimits.tag) })

@@ -5,9 +5,10 @@ import type { FieldErrors } from '#kernel/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Check, Field, Input, Textarea } from '#ui/field.tsx'
+import { Field, Input, Textarea } from '#ui/field.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Island } from '#ui/island.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { writingLimits } from '../writing.ts'
 import { writingFault } from './editor-words.ts'
 import { WritingFields } from '../internal/ui/writing-fields.island.tsx'
@@ -19,6 +20,10 @@ type EditorProps = {
   action: string
   values: EditorValues
   errors: FieldErrors
+  /** Which text its unsaved changes are kept as (`draftName`). */
+  draftOf: string
+  /** What is said of the text before all. */
+  notice?: ReactNode
   /** What stands in the way of saving as a whole. */
   problem?: string | null
   /** The text as it will be read, when it was asked for without scripts. */
@@ -40,6 +45,8 @@ export function MarkdownEditor({
   action,
   values,
   errors,
+  draftOf,
+  notice,
   problem,
   preview,
   isNew,
@@ -66,7 +73,9 @@ export function MarkdownEditor({
           {problem}
         </Callout>
       )}
+      {notice}
       <Hidden name="seen" value={values.seen} />
+      <Hidden name="draft_of" value={draftOf} />
       {isNew && <Hidden name="create_token" value={values.create_token} />}
       <Island
         of={WritingFields}
@@ -81,9 +90,7 @@ export function MarkdownEditor({
       <Card className="k-stack">
         {children}
         <MetaFields values={values} errors={errors} />
-        <Check name="published" defaultChecked={Boolean(values.published)}>
-          {m.editor_published()}
-        </Check>
+        <Publication values={values} error={errors.publish_at} />
         <div className="k-actions">
           <Button name="intent" value="save" variant="primary">
             {m.admin_save()}
@@ -99,6 +106,41 @@ export function MarkdownEditor({
 const Hidden = ({ name, value = '' }: { name: string; value?: string | undefined }) => (
   <input type="hidden" name={name} value={value} autoComplete="off" />
 )
+
+type PublicationProps = { values: EditorValues; error: string | undefined }
+
+/** From when on readers see the text, if they do. */
+function Publication({ values: { published = '', publish_at }, error }: PublicationProps) {
+  const choice = (value: string) => ({
+    name: 'published',
+    value,
+    defaultChecked: published === value,
+  })
+  return (
+    <fieldset className="k-editor__when k-stack k-gap-2">
+      <legend className="k-h3 k-mb-2">{m.editor_publishing()}</legend>
+      <RadioCards>
+        <RadioCard {...choice('')} note={m.editor_draft_note()}>
+          {m.editor_is_draft()}
+        </RadioCard>
+        <RadioCard {...choice('on')} note={m.editor_published_note()}>
+          {m.editor_published()}
+        </RadioCard>
+        <RadioCard {...choice('later')} note={m.editor_at_time_note()}>
+          {m.editor_at_time()}
+        </RadioCard>
+      </RadioCards>
+      <Field
+        label={m.editor_publish_at()}
+        hint={m.editor_publish_at_hint()}
+        error={writingFault('publish_at', error)}
+        className="k-editor__time"
+      >
+        <Input name="publish_at" type="datetime-local" dir="ltr" defaultValue={publish_at} />
+      </Field>
+    </fieldset>
+  )
+}
 
 /** What search engines show of the text. */
 function MetaFields({ values, errors }: Pick<EditorProps, 'values' | 'errors'>) {

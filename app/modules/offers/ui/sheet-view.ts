@@ -1,6 +1,7 @@
 import type { Category } from '#modules/catalog/category.ts'
 import type { AskedAttribute } from '#modules/catalog/ui/attribute-words.ts'
 import type { PlateGame } from '#modules/catalog/ui/game-plate.tsx'
+import type { RateAhead } from '#modules/settings/fee-change.ts'
 import type { EditKind } from '../offer.form.ts'
 import type { OwnImage } from '../offer-image.ts'
 import type { LadderRank } from '../ladder.ts'
@@ -39,6 +40,8 @@ export interface FormView {
   has_units: boolean
   /** The seller's fee in basis points. */
   fee_bp: number
+  /** What it becomes on days to come. */
+  fee_ahead: readonly RateAhead[]
   /** Whether the checkout takes discounts off. */
   discounts_apply: boolean
   methods: readonly LinkMethod[]
@@ -50,9 +53,16 @@ export interface FormView {
 
 export type NoForm = 'not_found' | 'forbidden'
 
+/** The seller's fee of a category in basis points, and what it becomes. */
+export interface CategoryFee {
+  category: Category
+  fee_bp: number
+  fee_ahead: readonly RateAhead[]
+}
+
 /** A page of the wizard, the form of an offer, or why there is none. */
 export type SheetView =
-  | { step: 'category'; categories: readonly { category: Category; fee_bp: number }[] }
+  | { step: 'category'; categories: readonly CategoryFee[] }
   | {
       step: 'game'
       category: Category

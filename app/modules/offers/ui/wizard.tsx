@@ -1,12 +1,12 @@
-import { formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
+import { rateWords } from '#modules/settings/ui/fee-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { ChoiceLink } from '#ui/choice.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { type SheetGame, wizardHref } from './sheet-view.ts'
+import { type CategoryFee, type SheetGame, wizardHref } from './sheet-view.ts'
 import { PickedGame, type StepProps, WizardStep } from '../internal/ui/wizard-head.tsx'
 import { deviceName } from './words.ts'
 import './wizard.css'
@@ -22,7 +22,7 @@ const about: Record<Category, () => string> = {
 export function CategoryStep({
   Frame,
   categories,
-}: StepProps & { categories: readonly { category: Category; fee_bp: number }[] }) {
+}: StepProps & { categories: readonly CategoryFee[] }) {
   return (
     <WizardStep Frame={Frame} step={1}>
       <h2 className="k-h3">{m.offer_what()}</h2>
@@ -30,14 +30,14 @@ export function CategoryStep({
         <Empty title={m.offer_no_categories()}>{m.offer_no_categories_text()}</Empty>
       )}
       <div className="k-choices k-choices--tall">
-        {categories.map(({ category, fee_bp }) => (
+        {categories.map(({ category, fee_bp, fee_ahead }) => (
           <ChoiceLink key={category} to={wizardHref({ category })}>
             <Icon name={`cat-${category}`} />
             <span>{categoryTitle(category)}</span>
             <small>
               {about[category]()}
               <br />
-              {m.offer_fee({ rate: leftToRight(formatRate(fee_bp)) })}
+              {m.offer_fee({ rate: rateWords(fee_bp, fee_ahead) })}
             </small>
           </ChoiceLink>
         ))}

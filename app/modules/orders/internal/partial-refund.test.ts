@@ -7,7 +7,7 @@ import { share } from '#kernel/money.ts'
 import { decideMove, decideRelease, type Order } from '../order.ts'
 import { sharesOf } from '../order-money.ts'
 import { moneyWays } from '../money-ways.ts'
-import { decidePartialRefund, refundWays, type RefundWay } from './partial-refund.ts'
+import { decidePartialRefund, refundWays, type RefundDestination } from './partial-refund.ts'
 import { goodsOf, leftOf, splitOf } from '../split.ts'
 
 const now = new Date('2026-11-30T10:00:00Z')
@@ -56,7 +56,7 @@ function order(goods: number, given: Partial<Order> = {}): Order {
   } as Order
 }
 
-const given = (from: Order, part: number, way: RefundWay = 'wallet') => {
+const given = (from: Order, part: number, way: RefundDestination = 'wallet') => {
   const decided = decidePartialRefund(from, part, way, 'admin')
   if (!decided.ok) throw new Error(`${part} is refused: ${decided.code}`)
   return decided.value
@@ -153,7 +153,7 @@ test('nobody but staff gives a part back, only of what is held and undisputed, a
   const refusal = (
     from: Partial<Order>,
     part = 100,
-    way: RefundWay = 'wallet',
+    way: RefundDestination = 'wallet',
     by: Parameters<typeof decidePartialRefund>[3] = 'admin',
   ) => {
     const decided = decidePartialRefund(order(2_000, from), part, way, by)

@@ -5,14 +5,14 @@ import { goodsLeft, leftOf, splitOf } from '../split.ts'
 
 /** Where a part of an order goes back to: its buyer's wallet, or the way it was paid. */
 export const refundWays = ['wallet', 'original'] as const
-export type RefundWay = (typeof refundWays)[number]
+export type RefundDestination = (typeof refundWays)[number]
 
 /** What the history and the audit log call it, by its way. */
 export const partMoves = {
   wallet: 'refund_part',
   original: 'refund_part_original',
-} as const satisfies Record<RefundWay, string>
-export type PartMove = (typeof partMoves)[RefundWay]
+} as const satisfies Record<RefundDestination, string>
+export type PartMove = (typeof partMoves)[RefundDestination]
 
 /** What one of an order's parts changes and moves; `amount` is whole DA for its buyer. */
 export interface PartialRefund {
@@ -40,7 +40,7 @@ export type PartRefusal =
 export function decidePartialRefund(
   order: Order,
   part: number,
-  way: RefundWay,
+  way: RefundDestination,
   party: Party,
 ): Result<PartialRefund, PartRefusal> {
   if (party !== 'admin') return refuse('not_your_move')
@@ -56,7 +56,7 @@ export function decidePartialRefund(
   return ok({ order: after, amount, transfers: [transferOf(order, way, amount)] })
 }
 
-const transferOf = (order: Order, way: RefundWay, amount: number): Transfer => ({
+const transferOf = (order: Order, way: RefundDestination, amount: number): Transfer => ({
   code: way === 'wallet' ? 'refund_part' : 'refund_original',
   debit: escrowOf(order.id),
   credit: way === 'wallet' ? walletOf(order.user_id) : clearingOf(order.payment_method_id),

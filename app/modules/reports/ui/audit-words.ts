@@ -184,6 +184,8 @@ const specials: Record<SpecialAction, () => string> = {
   'popular_search.show': m.audit_popular_search_show,
   'popular_search.hide': m.audit_popular_search_hide,
   'setting.update': m.audit_setting_update,
+  'setting.schedule': m.audit_setting_schedule,
+  'setting.take_back': m.audit_setting_take_back,
 }
 
 const known = <Words extends object>(

@@ -2,6 +2,8 @@ import { formatDa, formatNumber, formatRate, isolated, leftToRight } from '#i18n
 import { type Name, saysName } from '#i18n/names.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SettingError } from '../settings.server.ts'
+import { isFee, isOfSellers, isRaise } from '../fee-change.ts'
+import { settingPath } from '../setting-path.ts'
 import type { Rule, SettingSection, SettingValue } from '../setting-rule.ts'
 import { rules, type SettingKey, settingKeys } from '../settings.ts'
 
@@ -10,7 +12,7 @@ const names: { [Key in SettingKey as `admin_setting_${Key}`]: Name } = m
 
 export const settingName = (key: SettingKey): string => names[`admin_setting_${key}`]()
 
-const words = m as unknown as Record<string, (() => string) | undefined>
+const words = m as unknown as Record<string, Name | undefined>
 
 /** What there is to say of a setting beside its name; undefined for most. */
 export const settingHint = (key: SettingKey): string | undefined =>
@@ -20,13 +22,18 @@ export const settingHint = (key: SettingKey): string | undefined =>
  * What follows at once from the change of a setting to a value that is confirmed first, for the
  * question before it.
  */
-export const settingAsks = (key: SettingKey, value: SettingValue): string =>
-  words[`admin_setting_${askedAs(key, value)}_asks`]?.() ?? settingHint(key) ?? settingName(key)
+export const settingAsks = (key: SettingKey, value: SettingValue, before: SettingValue): string =>
+  words[`admin_setting_${askedAs(key, value, before)}_asks`]?.() ??
+  settingHint(key) ??
+  settingName(key)
 
 /** Settings of one kind are asked about in the same words. */
-function askedAs(key: SettingKey, value: SettingValue): string {
+function askedAs(key: SettingKey, value: SettingValue, before: SettingValue): string {
+  if (isFee(key) && isRaise(key, value, before))
+    return isOfSellers(key) ? 'fee_raise' : 'buyer_fee_raise'
   if (key.startsWith('seller_fee_')) return 'seller_fee'
   if (key.startsWith('level_discount_')) return 'level_discount'
+  if (isFee(key)) return 'fee_less'
   if (key.startsWith('deposit_account_'))
     return value === '' ? 'deposit_account_empty' : 'deposit_account'
   return key
@@ -40,8 +47,11 @@ const sectionLeads: {
 export const sectionName = (section: SettingSection): string =>
   sectionNames[`admin_setting_section_${section}`]()
 
-/** The settings whose name and section's name, in either language, say each word of a text. */
-export const settingsNamed = (text: string) =>
+/**
+ * The settings whose name and section's name, in either language, say each word of a text; with
+ * `help` what stands below their fields says it too.
+ */
+export const settingsNamed = (text: string, { help = false } = {}) =>
   settingKeys
     .map((key) => ({ key, section: rules[key].section }))
     .filter(({ key, section }) =>
@@ -49,9 +59,14 @@ export const settingsNamed = (text: string) =>
         text,
         sectionNames[`admin_setting_section_${section}`],
         names[`admin_setting_${key}`],
+        ...(help ? [words[`admin_setting_${key}_hint`] ?? []].flat() : []),
       ),
     )
-    .map(({ key, section }) => ({ section, name: settingName(key) }))
+    .map(({ key, section }) => ({
+      to: settingPath(key),
+      name: settingName(key),
+      note: sectionName(section),
+    }))
 
 export const sectionLead = (section: SettingSection): string =>
   sectionLeads[`admin_setting_section_${section}_lead`]()

@@ -12,7 +12,8 @@ import {
   nounWords,
   valueLines,
 } from '#modules/reports/ui/audit-words.ts'
-import { isSettingKey, rules } from '#modules/settings/settings.ts'
+import { settingPath } from '#modules/settings/setting-path.ts'
+import { isSettingKey } from '#modules/settings/settings.ts'
 
 /** A value in words, and how it begins; empty where it is none. */
 export interface ValueInWords {
@@ -156,7 +157,7 @@ function screenOf({ subject, found_by }: Pick<AuditEntry, 'subject' | 'found_by'
   const { noun, id } = partsOf(subject)
   if (!known(noun)) return null
   const { list, one } = screens[noun]
-  if (noun === 'setting' && isSettingKey(id)) return `${list}#${rules[id].section}`
+  if (noun === 'setting' && isSettingKey(id)) return settingPath(id)
   if (!one || found_by === null) return list
   const place = one(encodeURIComponent(found_by), encodeURIComponent(id))
   return place.startsWith('/admin/') ? place : list + place

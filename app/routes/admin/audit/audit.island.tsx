@@ -3,6 +3,7 @@ import type { Shown } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { Bdi } from '#ui/bdi.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -16,10 +17,13 @@ const PATH = '/admin/audit'
 /** What the log can be narrowed to. */
 interface Extra {
   kinds: Options<string>
+  acts: Options<string>
   actors: { id: string; username: string }[]
 }
 
 const kindsIn = ({ kinds }: Extra): Options<string> => [['', m.audit_kind_all()], ...kinds]
+
+const actsIn = ({ acts }: Extra): Options<string> => [['', m.audit_act_all()], ...acts]
 
 const actorsIn = ({ actors }: Extra): Options<string> => [
   ['', m.audit_actor_all()],
@@ -29,15 +33,26 @@ const actorsIn = ({ actors }: Extra): Options<string> => [
   ),
 ]
 
+export type AuditFilters = Record<'kind' | 'act' | 'actor' | 'from' | 'to', string>
+
 /** What administrators and the site have changed. */
-export const AuditLog = defineList<EntryInWords, { kind: string; actor: string }, never, Extra>({
+export const AuditLog = defineList<EntryInWords, AuditFilters, never, Extra>({
   path: PATH,
   title: m.admin_audit_title,
   search: m.audit_search,
   filters: {
     kind: { label: m.audit_kind, found: kindsIn },
+    act: { label: m.audit_act, found: actsIn },
     actor: { label: m.audit_actor, found: actorsIn },
+    from: { label: m.admin_orders_from, further: true, typed: 'day' },
+    to: { label: m.admin_orders_to, further: true, typed: 'day' },
   },
+  actions: ({ search }) => (
+    <ButtonLink to={`${PATH}.csv${search}`} download="">
+      <Icon name="download" />
+      {m.audit_csv()}
+    </ButtonLink>
+  ),
   columns: [],
   empty: () => ({ title: m.audit_none(), hint: m.admin_list_none_hint() }),
   rows: (entries) => (

@@ -335,7 +335,7 @@ describe('what an entry is about leads to its screen [ADM-SHELL-02]', () => {
       [`payment_method:${method.id}`]: [`/admin/payment-methods/${method.id}`, 'Baridi'],
       [`feedback:${feedback!.id}`]: [`/admin/feedback?q=${order.id.slice(0, 8)}`, 'A fine sword'],
       'payment:evt:1?': [`/admin/payments/${seq}`, 'Payment without an order evt:1?'],
-      'setting:buyer_fee_bp': ['/admin/settings#fees', 'Fees: Buyers'],
+      'setting:buyer_fee_bp': ['/admin/settings/fees#setting-buyer_fee_bp', 'Fees: Buyers'],
       'category:boosting': ['/admin/categories', 'Boosting'],
       withdrawals: ['/admin/withdrawals', 'Bank file of withdrawals'],
     }

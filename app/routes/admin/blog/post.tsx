@@ -17,7 +17,8 @@ import { TextField } from '../parts/text-field.tsx'
 import { defineWriting } from '../writing/define-writing.tsx'
 
 const editor = defineWriting({
-  list: { path: '/admin/blog', title: m.admin_blog_title },
+  kind: 'post',
+  list: m.admin_blog_title,
   title: (isNew) => (isNew ? m.admin_post_new() : m.admin_post_edit()),
   param: 'postId',
   find: (id, { db }) => postToEdit(db, id),

@@ -251,7 +251,8 @@ test('the file for the bank comes once it was confirmed, and the key of the webh
   const { id } = await buildWithdrawal(db, { status: 'approved' })
   const asked = await post('/admin/withdrawals/export.csv', {})
   expect([asked.status, asked.page.includes(id)]).toEqual([403, false])
-  const settings = async () => (await request('/admin/settings', { headers: { cookie } })).text()
+  const settings = async () =>
+    (await request('/admin/settings/mails', { headers: { cookie } })).text()
   expect([
     (await settings()).includes(env.webhookKeys[0]),
     wordsIn(await settings()).includes("Confirm it's you and show the key"),
@@ -259,10 +260,10 @@ test('the file for the bank comes once it was confirmed, and the key of the webh
   expect((await send(asked, { confirm_code: await code() })).page).toContain(id)
   expect(await settings()).toContain(env.webhookKeys[0])
   await minutesPass(11)
-  const shown = await send(await post('/admin/settings', { show: 'webhook_key' }), {
+  const shown = await send(await post('/admin/settings/mails', { show: 'webhook_key' }), {
     confirm_code: await code(),
   })
-  expect([shown.status, shown.path]).toEqual([302, '/admin/settings#mails'])
+  expect([shown.status, shown.path]).toEqual([302, '/admin/settings/mails'])
 })
 
 test('a payment method is saved once it was confirmed, without the logo, which cannot wait', async () => {

@@ -10,7 +10,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Link } from '#ui/link.tsx'
 import { CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { actsColumn, Day } from '../parts/cells.tsx'
+import { actsColumn, Day, PersonLink } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -26,15 +26,15 @@ const columns: Column<ListedFeedback>[] = [
   },
   {
     label: m.admin_feedback_user,
-    cell: ({ username }) => (
+    cell: ({ person_id, username }) => (
       <b>
-        <bdi dir="ltr">{username}</bdi>
+        <PersonLink id={person_id} name={username} />
       </b>
     ),
   },
   {
     label: m.admin_feedback_seller,
-    cell: ({ seller_username }) => <bdi dir="ltr">{seller_username}</bdi>,
+    cell: ({ seller_id, seller_username }) => <PersonLink id={seller_id} name={seller_username} />,
   },
   {
     label: m.admin_feedback_offer,

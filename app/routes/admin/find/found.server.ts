@@ -3,7 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { isIndexed } from '#kernel/facts.ts'
 import { disputeNumber } from '#modules/disputes/dispute-number.ts'
 import { isPhonePart } from '#modules/people/phone.ts'
-import { sectionName, settingsNamed } from '#modules/settings/ui/setting-words.ts'
+import { SETTINGS } from '#modules/settings/setting-path.ts'
+import { settingsNamed } from '#modules/settings/ui/setting-words.ts'
 import { isPermitted } from '#modules/step-up/permissions.ts'
 import type { ViewerContext } from '#platform/context.ts'
 import { permissionOfPath } from '../parts/doors.ts'
@@ -81,11 +82,8 @@ function screens(text: string, { viewer: { role } }: ViewerContext): DeskKind[] 
       kind: 'settings',
       title: m.admin_settings_title(),
       icon: 'settings',
-      hits: settings.slice(0, MOST_HITS).map(({ section, name }) => ({
-        to: `/admin/settings#${section}`,
-        name,
-        note: sectionName(section),
-      })),
+      hits: settings.slice(0, MOST_HITS),
+      ...(settings.length > MOST_HITS && { all: `${SETTINGS}?q=${encodeURIComponent(text)}` }),
     },
   ]
 }

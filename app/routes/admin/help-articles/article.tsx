@@ -10,7 +10,8 @@ import { ChoiceField, TextField } from '../parts/text-field.tsx'
 import { defineWriting } from '../writing/define-writing.tsx'
 
 const editor = defineWriting({
-  list: { path: '/admin/help-articles', title: m.admin_help_title },
+  kind: 'article',
+  list: m.admin_help_title,
   title: (isNew) => (isNew ? m.admin_article_new() : m.admin_article_edit()),
   param: 'articleId',
   place: async (_, { db }) => ({ categories: await categoriesByName(db) }),

@@ -368,6 +368,7 @@ test('articles and categories are changed by administrators only; others are ref
           excerpt: null,
           content: 'x',
           published: true,
+          publish_at: null,
           locale: 'en',
           category_id: category.id,
           keywords: null,

@@ -37,8 +37,8 @@ test('what waits stands by kind, what is to be done first above all, and the men
     expect.arrayContaining([`/admin/receipts/${receipt.id}`, `/admin/seller-applications/${id}`]),
   )
   expect(wordsOf(shown)).toMatch(/Transfer receipts 2 .*5 hours Karim Haddad/)
-  const menu = getByRole(shown, 'navigation', 'Administration')
-  expect(wordsOf(getByRole(menu, 'link', /^Desk/))).toMatch(/Desk ?3/)
+  const menu = getByRole(shown, 'navigation', 'Desk')
+  expect(wordsOf(getByRole(menu, 'link', /^Home/))).toMatch(/Home ?3/)
   expect(wordsOf(getByRole(menu, 'link', /^Transfer receipts/))).toMatch(/2/)
 })
 
@@ -112,7 +112,7 @@ test('its foot names the version that runs', async () => {
 })
 
 test('the menu names every screen, in its order, from every screen [ADM-SHELL-01 ADM-SHELL-02]', async () => {
-  const menu = getByRole(await page('/admin/orders'), 'navigation', 'Administration')
+  const menu = getByRole(await page('/admin/orders'), 'navigation', 'Desk')
   // without the numbers of what waits
   const links = allByRole(menu, 'link').map((link) =>
     `${link.getAttribute('href')!.replace(/\?.*/, '')} ${nameOf(link)}`.replace(
@@ -121,7 +121,7 @@ test('the menu names every screen, in its order, from every screen [ADM-SHELL-01
     ),
   )
   expect(links).toEqual([
-    '/admin Desk',
+    '/admin Home',
     '/admin/orders Manage Orders',
     '/admin/receipts Transfer receipts',
     '/admin/payments Payments to Check',
@@ -155,6 +155,7 @@ test('the menu names every screen, in its order, from every screen [ADM-SHELL-01
     '/admin/undelivered Failed mails and jobs',
     '/admin/outages Outages',
     '/admin/audit Audit Log',
+    '/admin/handbook Handbook',
   ])
 })
 

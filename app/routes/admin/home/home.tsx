@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { queue, launch, today, health, copy, now, release }
 }
 
-export const meta: Route.MetaFunction = () => titled(m.desk_name())
+export const meta: Route.MetaFunction = () => titled(m.desk_first())
 
 export default function Home({
   loaderData: { queue, launch, today, health, copy, now, release: running },

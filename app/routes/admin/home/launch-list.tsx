@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { isTicked, type LaunchStep } from '#modules/reports/launch.ts'
 import type { LaunchState } from '#modules/reports/launch.server.ts'
+import { settingPath } from '#modules/settings/setting-path.ts'
 import type { SetupGap } from '#modules/settings/setup-gaps.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -31,9 +32,9 @@ const gapWords: Record<SetupGap, () => string> = {
 /** Where a step is done, as far as it is done here. */
 const places: Partial<Record<LaunchStep, string>> = {
   games: '/admin/games',
-  wallet_payment: '/admin/settings',
-  deposits: '/admin/settings',
-  withdrawals: '/admin/settings',
+  wallet_payment: settingPath('wallet_payment_open'),
+  deposits: settingPath('deposits_open'),
+  withdrawals: settingPath('withdrawals_open'),
   policies: '/terms',
 }
 

@@ -6,7 +6,7 @@ import { type ReportState, reportStates } from '#modules/messaging/reports.ts'
 import { seenReasonLabels } from '#modules/messaging/ui/quoted-message.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Digits } from '#ui/da.tsx'
-import { Day, Handled, WithNote } from '../parts/cells.tsx'
+import { Day, Handled, PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -21,18 +21,18 @@ const stateWords: Record<ReportState, () => string> = {
 const columns: Column<ListedReport>[] = [
   {
     label: m.admin_messages_about,
-    cell: ({ author_name }) => (
+    cell: ({ author_id, author_name }) => (
       <b>
-        <bdi dir="ltr">{author_name}</bdi>
+        <PersonLink id={author_id} name={author_name} />
       </b>
     ),
   },
   { label: m.admin_messages_reason, wide: true, cell: ({ reason }) => seenReasonLabels[reason]() },
   {
     label: m.admin_messages_reporter,
-    cell: ({ reporter_name }) =>
+    cell: ({ reporter_id, reporter_name }) =>
       reporter_name ? (
-        <bdi dir="ltr">{reporter_name}</bdi>
+        <PersonLink id={reporter_id} name={reporter_name} />
       ) : (
         <span className="k-muted">{m.admin_messages_site()}</span>
       ),

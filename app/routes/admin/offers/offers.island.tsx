@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { CellMedia } from '#ui/table.tsx'
-import { actsColumn, WithNote } from '../parts/cells.tsx'
+import { actsColumn, PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { moneySorts } from '../parts/sorts.ts'
@@ -36,11 +36,7 @@ const columns: Column<AnyOffer>[] = [
   },
   {
     label: m.admin_offer_seller,
-    cell: ({ seller_username }) => (
-      <Link className="k-link" to={`/users/${seller_username}`}>
-        <bdi dir="ltr">{seller_username}</bdi>
-      </Link>
-    ),
+    cell: ({ seller_id, seller_username }) => <PersonLink id={seller_id} name={seller_username} />,
   },
   {
     label: m.admin_offer_category,

@@ -84,7 +84,7 @@ describe('the list', () => {
       'Paused',
     ])
       expect(wordsOf(shown)).toContain(part)
-    expect(hrefsOf(shown)).toContain('/users/kabyle_gamer')
+    expect(hrefsOf(shown)).toContain(`/admin/users/${seller.id}`)
   })
 
   test.each([

@@ -29,11 +29,7 @@ const listed = async (query: string) =>
     .sort()
 /** Where the menu leads for these, and how many it says are waiting. */
 const badge = async (path: string) => {
-  const menu = getByRole(
-    await pageOf(request('/admin', { viewer })),
-    'navigation',
-    'Administration',
-  )
+  const menu = getByRole(await pageOf(request('/admin', { viewer })), 'navigation', 'Desk')
   const links = allByRole(menu, 'link')
   const [link] = links.filter((each) => each.getAttribute('href')!.startsWith(`/admin/${path}`))
   const count = link!.querySelector('[data-waits]:not([hidden])')

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { type MoneyWay, moneyWays } from '#modules/orders/money-ways.ts'
+import { type MoneyOutcome, moneyWays } from '#modules/orders/money-ways.ts'
 import { isHeld } from '#modules/orders/order.ts'
 import type { AdminOrder } from '#modules/orders/orders-for-admin.server.ts'
 import { leftOf } from '#modules/orders/split.ts'
@@ -13,7 +13,7 @@ import { Status } from '#ui/status.tsx'
 import { useMay } from '../parts/use-may.ts'
 import '#modules/orders/ui/refunds.css'
 
-const wayWords: Record<MoneyWay, () => string> = {
+const wayWords: Record<MoneyOutcome, () => string> = {
   as_it_is: m.admin_ways_over,
   goes_on: m.admin_ways_goes_on,
   all_back: m.admin_ways_all_back,

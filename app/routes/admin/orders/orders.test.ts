@@ -257,7 +257,7 @@ describe('a refund', () => {
     expect(frozen.words).toContain('the decision of its dispute refunds it')
     expect(frozen.to.some((to) => /^\/admin\/disputes\/\d+$/.test(to ?? ''))).toBe(true)
     for (const { words } of [delivered, frozen]) expect(words).not.toContain('not held any more')
-    expect((await said({ status: 'completed' }, '/ar')).words).toContain('سُلّم هذا الطلب')
+    expect((await said({ status: 'completed' }, '/ar')).words).toContain('لأنّ الطلب سُلّم')
     const over = await said({ status: 'received' })
     expect(over.words).toContain('its money is not held any more')
     expect(over.to.join()).not.toMatch(/freeze|disputes/)

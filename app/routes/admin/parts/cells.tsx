@@ -12,14 +12,16 @@ import { RowForm } from './row-form.tsx'
 
 // What the columns of several lists, and the facts of several pages, show.
 
-type PersonLinkProps = { id: string; name: string; search?: string }
+type PersonLinkProps = { id: string | null; name: string | null; search?: string }
 
-/** The way to somebody's page, by their name. */
-export const PersonLink = ({ id, name, search = '' }: PersonLinkProps) => (
-  <TextLink tap to={`/admin/users/${id}${search}`}>
-    <bdi dir="ltr">{name}</bdi>
-  </TextLink>
-)
+/** The way to somebody's page, by their name; nothing where nobody is known. */
+export const PersonLink = ({ id, name, search = '' }: PersonLinkProps) =>
+  id !== null &&
+  name !== null && (
+    <TextLink tap to={`/admin/users/${id}${search}`}>
+      <bdi dir="ltr">{name}</bdi>
+    </TextLink>
+  )
 
 /** The day of something. */
 export const Day = ({ at: { iso, day }, className }: { at: Moment; className?: string }) => (

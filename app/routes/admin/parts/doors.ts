@@ -6,7 +6,7 @@ import type { Permission } from '#modules/step-up/permissions.ts'
  * takes, in the database too.
  */
 const doors: readonly (readonly [RegExp, Permission])[] = [
-  [/^(?:\/confirm|\/find|\/staff\/permissions)?$/, 'read'],
+  [/^(?:\/confirm|\/find|\/handbook|\/staff\/permissions)?$/, 'read'],
   [/^\/orders\/chosen$/, 'moderate'],
   [/^\/orders\/[^/]+\/refund$/, 'refund'],
   [/^\/orders\/[^/]+\/freeze$/, 'moderate'],

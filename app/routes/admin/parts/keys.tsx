@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
+import { screenPath } from './screens.ts'
 
 /** The id by which the list of keys is opened (`popoverTarget`, and desk.client.ts). */
 export const KEYS = 'desk-keys'
@@ -24,6 +25,7 @@ export const KeysDialog = () => (
     closeLabel={m.close()}
     footer={
       <>
+        <ButtonLink to={screenPath('handbook')}>{m.handbook_open()}</ButtonLink>
         <Button type="button" data-keys="off">
           {m.keys_off()}
         </Button>

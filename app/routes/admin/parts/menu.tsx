@@ -27,7 +27,7 @@ export function DeskMenu({ role, waiting }: MenuProps) {
   const here = withoutLocale(useLocation().pathname)
   return (
     <div className="k-side">
-      <nav id={MENU} popover="auto" aria-label={m.admin_area()} data-in-sight>
+      <nav id={MENU} popover="auto" aria-label={m.desk_name()} data-in-sight>
         {groupsOf(role).map((group) => (
           <Group key={group.name()} group={group} waiting={waiting} here={here} />
         ))}
@@ -112,7 +112,7 @@ export function DeskBar({ role, waiting }: MenuProps) {
     <nav className="k-bar k-deskbar" aria-label={m.bar_label()}>
       <NavLink to={screenPath('')} end className="">
         <Icon name="layout-dashboard" />
-        <span>{m.desk_name()}</span>
+        <span>{m.desk_first()}</span>
         <span className="k-count" {...props}>
           <bdi dir="ltr">{count}</bdi>
           <span className="k-vh"> {m.admin_waiting()}</span>

@@ -7,6 +7,7 @@ import { depositStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Digits } from '#ui/da.tsx'
+import { PersonLink } from './cells.tsx'
 import '#modules/payouts/ui/payouts.css'
 
 /** The receipts of orders and deposits that look like this one; nothing when there are none. */
@@ -24,7 +25,7 @@ export function AlikeReceipts({ alike }: { alike: readonly AlikeReceipt[] }) {
                 : m.admin_receipt_alike_deposit()}{' '}
               <Digits>#{shortId(each.id)}</Digits>
             </TextLink>{' '}
-            · <bdi dir="ltr">{each.username}</bdi> ·{' '}
+            · <PersonLink id={each.user_id} name={each.username} /> ·{' '}
             {each.of === 'order' ? receiptStateLabel(each.state) : depositStatusLabel(each.state)} ·{' '}
             {formatDateTime(each.created_at)}
           </li>

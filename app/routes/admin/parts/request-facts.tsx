@@ -2,6 +2,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Da } from '#ui/da.tsx'
 import { Fact } from '#ui/facts.tsx'
+import { PersonLink } from './cells.tsx'
 
 /** How much arrived at the bank; nothing before somebody has looked. */
 export const ReceivedFact = ({ amount }: { amount: number | null }) =>
@@ -13,12 +14,15 @@ export const ReceivedFact = ({ amount }: { amount: number | null }) =>
     </Fact>
   )
 
-type DecidedFactProps = { of: { decided_at: Date | null; decided_by_username: string | null } }
+type DecidedFactProps = {
+  of: { decided_at: Date | null; decided_by: string | null; decided_by_username: string | null }
+}
 
 /** When somebody has decided on it, and who. */
-export const DecidedFact = ({ of: { decided_at, decided_by_username } }: DecidedFactProps) =>
-  decided_at && (
+export const DecidedFact = ({ of }: DecidedFactProps) =>
+  of.decided_at && (
     <Fact label={m.payouts_admin_decided()}>
-      {formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi>
+      {formatDateTime(of.decided_at)} ·{' '}
+      <PersonLink id={of.decided_by} name={of.decided_by_username} />
     </Fact>
   )

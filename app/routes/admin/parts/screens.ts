@@ -26,7 +26,7 @@ const groups: readonly ScreenGroup[] = [
   {
     name: m.desk_group_work,
     screens: [
-      ['', 'layout-dashboard', m.desk_name],
+      ['', 'layout-dashboard', m.desk_first],
       ['orders', 'package', m.admin_orders_title, 'orders', '?status=waiting&sort=oldest'],
       ['receipts', 'arrow-down-left', m.admin_receipts_title, 'receipts'],
       ['payments', 'circle-alert', m.admin_payments_title, 'payments', '?sort=oldest'],
@@ -81,6 +81,7 @@ const groups: readonly ScreenGroup[] = [
       ['undelivered', 'triangle-alert', m.admin_undelivered_title, 'undelivered'],
       ['outages', 'timer', m.admin_outages_title],
       ['audit', 'scroll-text', m.admin_audit_title],
+      ['handbook', 'life-buoy', m.handbook_title],
     ],
   },
 ]

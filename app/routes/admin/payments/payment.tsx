@@ -23,6 +23,7 @@ import { unsavedProps } from '#ui/unsaved-props.ts'
 import { Link } from '#ui/link.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type Done, redirectWith } from '../../layout/flash.server.ts'
+import { PersonLink } from '../parts/cells.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { Filled, TextField } from '../parts/text-field.tsx'
@@ -168,7 +169,9 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
       <Fact label={m.admin_payments_order()}>
         <OfOrder payment={payment} />
       </Fact>
-      {payee !== null && <Fact label={m.desk_payee()} is={<bdi dir="ltr">{payee}</bdi>} />}
+      {payee !== null && (
+        <Fact label={m.desk_payee()} is={<PersonLink id={payment.payee_id} name={payee} />} />
+      )}
       {status && (
         <Fact label={m.admin_status()}>
           <OrderStatusLine order={{ status, disputed_at: null }} />
@@ -198,7 +201,7 @@ const noteProblem = (code: string): string =>
     : m.admin_payments_note_missing()
 
 function Handled({
-  payment: { handled_at, handled_by, handled_as, handled_note },
+  payment: { handled_at, handled_by_id, handled_by, handled_as, handled_note },
 }: {
   payment: PaymentToCheck
 }) {
@@ -210,7 +213,8 @@ function Handled({
       {handled_as && <p>{handledWords[handled_as]()}</p>}
       <UserText text={handled_note ?? ''} />
       <p className="k-muted k-sm">
-        {handled_at && formatDateTime(handled_at)} · <bdi dir="ltr">{handled_by}</bdi>
+        {handled_at && formatDateTime(handled_at)} ·{' '}
+        <PersonLink id={handled_by_id} name={handled_by} />
       </p>
     </section>
   )

@@ -1,6 +1,8 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf, textsOf } from '#kernel/form.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { bankLayoutForm, readOutcomes, takeAnswerForm } from '#modules/payouts/bank-answer.form.ts'
 import {
   findBankAnswer,
@@ -24,10 +26,10 @@ import type { Route } from './+types/answer'
 
 /** The batch of an address, and which of its rows are not the reader's to enter. */
 async function answerable(args: Pick<LoaderFunctionArgs, 'params'>, given: ViewerContext) {
-  const { batch, sends, others } = await batchToSend(args, given)
-  if (!sends) throw forbidden('send_payouts', true)
+  const { batch, maySend, approvedByReader } = await batchToSend(args, given)
+  if (!maySend) throw forbidden('send_payouts', true)
   const own = batch.rows.filter(({ user_id }) => user_id === given.viewer.id).map(({ id }) => id)
-  return { batch, others: [...others, ...own], path: `/admin/payout-batches/${batch.id}` }
+  return { batch, others: [...approvedByReader, ...own], path: `/admin/payout-batches/${batch.id}` }
 }
 
 /** What the bank answered to the batch: its file, what its columns hold, and what follows. */
@@ -114,7 +116,9 @@ async function take(given: ViewerContext, form: FormData, { id, others, path }: 
   if (!read.ok)
     return cameBack({
       values,
-      problem: read.errors.note ? m.payout_pay_long() : m.payout_answer_changed(),
+      problem: read.errors.note
+        ? m.payout_pay_long({ number: formatNumber(MAX_BANK_REFERENCE) })
+        : m.payout_answer_changed(),
     })
   const taken = confirmedOr(
     await takeBankAnswer(db, viewer, { id, others, ...read.value }, now),

@@ -15,6 +15,7 @@ import { Island } from '#ui/island.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { HiddenFields } from '../../layout/act-dialog.tsx'
 import { AskedInPlace } from '../parts/asked-in-place.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { BatchFile } from './batch-file.island.tsx'
 import type { BatchPageProps } from './batch-props.ts'
 import { PayoutBatchRows } from './batch-rows.tsx'
@@ -24,7 +25,7 @@ import './batches.css'
 
 /** A batch on one page: where it stands, each row with what speaks against it, and what is next. */
 export function BatchPage(props: BatchPageProps) {
-  const { batch, hasOwn, sends, answer } = props
+  const { batch, hasOwn, maySend, answer } = props
   const number = payoutBatchNumber(batch.id)
   const action = `/admin/payout-batches/${batch.id}`
   const isUnderWay = isPayoutBatchUnderWay(batch.state)
@@ -51,8 +52,8 @@ export function BatchPage(props: BatchPageProps) {
       )}
       <Sums batch={batch} />
       {batch.state === 'open' && hasOwn && <Note>{m.payout_own_row()}</Note>}
-      {isUnderWay && !sends && <Note>{m.payout_others_send()}</Note>}
-      {isUnderWay && sends && (
+      {isUnderWay && !maySend && <Note>{m.payout_others_send()}</Note>}
+      {isUnderWay && maySend && (
         <>
           <File batch={batch} />
           <ButtonLink to={`${action}/answer`} className="k-self-start">
@@ -79,9 +80,9 @@ export function BatchPage(props: BatchPageProps) {
 }
 
 /** What the reader may mark as paid now. */
-const payableRows = ({ batch, sends, others }: BatchPageProps) =>
-  sends && isPayoutBatchUnderWay(batch.state)
-    ? batch.rows.filter(({ id, state }) => state === 'waiting' && !others.includes(id))
+const payableRows = ({ batch, maySend, approvedByReader }: BatchPageProps) =>
+  maySend && isPayoutBatchUnderWay(batch.state)
+    ? batch.rows.filter(({ id, state }) => state === 'waiting' && !approvedByReader.includes(id))
     : []
 
 const sumOf = (rows: readonly { net: number }[]) => ({
@@ -98,11 +99,14 @@ function stepsOf(batch: PayoutBatch): TimelineStep[] {
   // what was paid without a file never was taken to the bank as one
   const isByHand = state === 'closed' && first === undefined
   const at = { open: 1, approved: 2, exported: 3, closed: 5, dropped: 0 }[state]
-  const by = (date: Date, name: string | null) =>
-    m.payout_step_by({ date: formatDateTime(date), name: isolated(name ?? '') })
+  const by = (date: Date, id: string | null, name: string | null) => (
+    <>
+      {formatDateTime(date)} · <PersonLink id={id} name={name} />
+    </>
+  )
   const notes = [
-    by(batch.created_at, batch.created_by_name),
-    batch.approved_at && by(batch.approved_at, batch.approved_by_name),
+    by(batch.created_at, batch.created_by, batch.created_by_name),
+    batch.approved_at && by(batch.approved_at, batch.approved_by, batch.approved_by_name),
     first &&
       m.payout_step_copy({
         date: formatDateTime(first.exported_at),

@@ -5,8 +5,8 @@ import type { PayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
 export interface BatchPageProps {
   batch: PayoutBatch
   hasOwn: boolean
-  sends: boolean
-  others: readonly string[]
+  maySend: boolean
+  approvedByReader: readonly string[]
   /** The form of paid rows that came back. */
   answer: { problem: string; values: Record<string, string>; chosen: string[] } | null
 }

@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { formatList, isolated } from '#i18n/format.ts'
+import { formatList, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { approveBatchForm, readPaidRows } from '#modules/payouts/payout-batch.form.ts'
 import { payoutBatchNumber } from '#modules/payouts/payout-batch.ts'
 import {
@@ -92,7 +93,11 @@ async function markPaid({ db, viewer, now }: ViewerContext, id: number, form: Fo
     )
   const read = readPaidRows(form)
   if (!read.ok)
-    return back(read.code === 'required' ? m.payout_pay_required() : m.payout_pay_long())
+    return back(
+      read.code === 'required'
+        ? m.payout_pay_required()
+        : m.payout_pay_long({ number: formatNumber(MAX_BANK_REFERENCE) }),
+    )
   const paid = confirmedOr(await payBatchRows(db, viewer, { id, references: read.value }, now), url)
   if (paid.ok) return redirectWith(path, 'payout_rows_paid')
   if (paid.code === 'not_found') throw notFound()

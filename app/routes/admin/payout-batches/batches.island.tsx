@@ -13,7 +13,7 @@ import {
 } from '#modules/payouts/ui/payout-batch-status.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Da, Digits } from '#ui/da.tsx'
-import { Day, WithNote } from '../parts/cells.tsx'
+import { Day, PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -42,7 +42,12 @@ const columns: Column<ListedBatch>[] = [
       </WithNote>
     ),
   },
-  { label: m.payout_batch_made_by, cell: ({ created_by }) => <bdi dir="ltr">{created_by}</bdi> },
+  {
+    label: m.payout_batch_made_by,
+    cell: ({ created_by, created_by_name }) => (
+      <PersonLink id={created_by} name={created_by_name} />
+    ),
+  },
   {
     label: m.admin_status,
     cell: ({ state, rows, paid }) => (

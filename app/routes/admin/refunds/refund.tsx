@@ -230,7 +230,7 @@ function Cause({ task: { order_id, event_seq } }: { task: RefundTask }) {
 }
 
 function Sent({ task }: { task: RefundTask }) {
-  const { sent_on, bank_reference, done_at, done_by, to_wallet_at } = task
+  const { sent_on, bank_reference, done_at, done_by_id, done_by, to_wallet_at } = task
   if (to_wallet_at)
     return <Fact label={m.admin_refunds_wallet()} is={formatDateTime(to_wallet_at)} />
   if (!done_at || !sent_on) return null
@@ -239,7 +239,7 @@ function Sent({ task }: { task: RefundTask }) {
       <Fact label={m.admin_refunds_sent_on()} is={formatDate(sent_on)} />
       <Fact label={m.payouts_bank_reference()} is={<Digits>{bank_reference}</Digits>} />
       <Fact label={m.admin_refunds_done_by()}>
-        {formatDateTime(done_at)} · <bdi dir="ltr">{done_by}</bdi>
+        {formatDateTime(done_at)} · <PersonLink id={done_by_id} name={done_by} />
       </Fact>
     </>
   )

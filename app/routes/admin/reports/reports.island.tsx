@@ -8,7 +8,7 @@ import { offerReportLabels } from '#modules/offers/ui/report-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Status } from '#ui/status.tsx'
-import { actsColumn, Day, WithNote } from '../parts/cells.tsx'
+import { actsColumn, Day, PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
@@ -42,7 +42,7 @@ const columns: Column<ListedOfferReport>[] = [
   },
   {
     label: m.admin_offer_seller,
-    cell: ({ seller_username }) => <bdi dir="ltr">{seller_username}</bdi>,
+    cell: ({ seller_id, seller_username }) => <PersonLink id={seller_id} name={seller_username} />,
   },
   {
     label: m.admin_messages_reason,
@@ -53,7 +53,7 @@ const columns: Column<ListedOfferReport>[] = [
   },
   {
     label: m.admin_messages_reporter,
-    cell: ({ reporter_name }) => <bdi dir="ltr">{reporter_name}</bdi>,
+    cell: ({ reporter_id, reporter_name }) => <PersonLink id={reporter_id} name={reporter_name} />,
   },
   { label: m.admin_messages_since, cell: ({ created_at }) => <Day at={created_at} /> },
   {

@@ -247,10 +247,10 @@ const actionWords: Record<string, () => string> = {
 /** Every step of the application. */
 function Steps({ history }: Pick<ApplicationDetails, 'history'>) {
   if (history.length === 0) return null
-  const steps = history.map(({ action, actor, created_at }) => ({
+  const steps = history.map(({ action, actor_id, actor, created_at }) => ({
     done: actionWords[action]?.() ?? action,
     at: created_at,
-    by: actor && <bdi dir="ltr">{actor}</bdi>,
+    by: actor && <PersonLink id={actor_id} name={actor} />,
   }))
   return <History steps={steps} />
 }

@@ -10,7 +10,7 @@ import { getByRole, mainOf, sentBy, wordsOf } from '../../../../tests/page.ts'
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const PATH = '/admin/settings'
-const post = (form: Record<string, string>) => request(PATH, { viewer, form })
+const post = (form: Record<string, string>) => request(`${PATH}/${form.section}`, { viewer, form })
 const plainly = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 const lower = {
   section: 'fees',
@@ -44,7 +44,7 @@ describe('rewards on offer are weighed when settings change', () => {
     expect(words).not.toContain('Not offered')
     const form = sentBy(getByRole(callout, 'button', 'Save all the same').closest('form')!)
     expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
-    const arabic = request(`/ar${PATH}`, {
+    const arabic = request(`/ar${PATH}/loyalty`, {
       viewer,
       form: {
         section: 'loyalty',

@@ -1,34 +1,30 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
-import type { Rule, SettingValue } from '#modules/settings/setting-rule.ts'
+import { SETTINGS } from '#modules/settings/setting-path.ts'
+import type { ComingFee } from '#modules/settings/coming-fees.server.ts'
+import type { SettingChange } from '#modules/settings/setting-changes.server.ts'
+import type { Rule } from '#modules/settings/setting-rule.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
-import {
-  defaults,
-  rules,
-  type SettingKey,
-  settingKeys,
-  type Settings,
-} from '#modules/settings/settings.ts'
+import { defaults, rules, type SettingKey, type Settings } from '#modules/settings/settings.ts'
 import {
   choiceName,
   problemWords,
-  settingAsks,
   settingHint,
   settingName,
   shownSetting,
   settingUnitOf,
 } from '#modules/settings/ui/setting-words.ts'
+import { aheadWords } from '#modules/settings/ui/fee-words.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
-import { Callout, Problem } from '#ui/callout.tsx'
+import { Problem } from '#ui/callout.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
-import { generousWords } from '../rewards/generous.tsx'
-import { type Said, type SectionProps, SettingPart } from './setting-part.tsx'
+import { AskedAbout } from './asked-about.tsx'
+import { ChangedLast } from './changed-last.tsx'
+import { COUNTS_FROM, type SectionProps, SettingPart } from './setting-part.tsx'
 import './settings.css'
 
 /**
@@ -39,6 +35,9 @@ export function SettingFieldset({
   section,
   keys,
   settings,
+  last,
+  coming,
+  today,
   said,
   children,
 }: SectionProps & { children?: ReactNode }) {
@@ -49,7 +48,7 @@ export function SettingFieldset({
       {said && !said.asked && <Problem>{m.admin_setting_not_saved()}</Problem>}
       <Form
         method="post"
-        action={`/admin/settings#${section}`}
+        action={`${SETTINGS}/${section}`}
         className="k-stack"
         {...unsavedProps(said)}
       >
@@ -62,12 +61,15 @@ export function SettingFieldset({
                 key={key}
                 name={key}
                 settings={settings}
+                last={last[key]}
+                coming={coming.find((fee) => fee.key === key)}
                 typed={values[key]}
                 error={code && problemWords(key, code, settings[key])}
               />
             )
           })}
         </div>
+        {section === 'fees' && <CountsFrom today={today} typed={values[COUNTS_FROM]} />}
         <div className="k-actions">
           <Button>{m.admin_save()}</Button>
         </div>
@@ -77,9 +79,16 @@ export function SettingFieldset({
   )
 }
 
-type SettingProps = { name: SettingKey; settings: Settings; typed?: string; error?: string }
+interface SettingProps {
+  name: SettingKey
+  settings: Settings
+  last: SettingChange | undefined
+  coming: ComingFee | undefined
+  typed?: string
+  error?: string
+}
 
-function Setting({ name, settings, typed, error }: SettingProps) {
+function Setting({ name, settings, last, coming, typed, error }: SettingProps) {
   const rule = rules[name]
   const shown = settingText(rule, settings[name])
   return (
@@ -88,10 +97,37 @@ function Setting({ name, settings, typed, error }: SettingProps) {
         <Control name={name} rule={rule} value={typed ?? shown} />
       </Field>
       <input type="hidden" name={`seen_${name}`} value={shown} autoComplete="off" />
+      {coming && <Coming fee={coming} />}
       <Default name={name} shown={shown} />
+      <ChangedLast name={name} change={last} />
     </div>
   )
 }
+
+/** From which day what is typed counts; empty for what each change has by itself. */
+const CountsFrom = ({ today, typed }: { today: string; typed: string | undefined }) => (
+  <Field label={m.admin_fee_from()} hint={m.admin_fee_from_hint()}>
+    <Input type="date" name={COUNTS_FROM} min={today} defaultValue={typed} dir="ltr" />
+  </Field>
+)
+
+/** What a fee becomes and who said so, and the way to keep it as it is. */
+const Coming = ({ fee }: { fee: ComingFee }) => (
+  <p className="k-sitefield__d">
+    <b>{aheadWords({ bp: fee.value, from: fee.counts_from })}</b>
+    <Bdi>{fee.by ?? m.audit_deleted()}</Bdi>
+    <button
+      type="submit"
+      form="setting-default"
+      name="take_back"
+      value={fee.id}
+      className="k-link"
+      aria-label={m.admin_fee_take_back_of({ name: settingName(fee.key) })}
+    >
+      {m.admin_fee_take_back()}
+    </button>
+  </p>
+)
 
 /** What holds without anybody's change, and the way back to it. */
 function Default({ name, shown }: { name: SettingKey; shown: string }) {
@@ -161,7 +197,7 @@ export function WebhookKey({ text }: { text: string | null }) {
       <summary>{m.admin_webhook_key()}</summary>
       <p className="k-muted k-sm">{m.admin_webhook_key_hint()}</p>
       {text === null ? (
-        <Form method="post" action="/admin/settings">
+        <Form method="post" action={`${SETTINGS}/mails`}>
           <Button size="sm" name="show" value="webhook_key">
             {m.admin_webhook_key_show()}
           </Button>
@@ -177,84 +213,5 @@ export function WebhookKey({ text }: { text: string | null }) {
         </p>
       )}
     </details>
-  )
-}
-
-type AskedProps = Said & { asked: Partial<Settings>; settings: Settings }
-
-/**
- * What would change that is confirmed first, and what follows from it. Its button is of a form of
- * its own, which sends what it names and nothing else: what is typed meanwhile is asked about anew,
- * and Enter in a field confirms nothing.
- */
-function AskedAbout({ section, values, asked, generous = [], settings }: AskedProps) {
-  const typed = settingKeys.filter((key) => Object.hasOwn(values, key))
-  const inWords = Map.groupBy(
-    typed.filter((key) => Object.hasOwn(asked, key)),
-    (key) => settingAsks(key, asked[key]!),
-  )
-  return (
-    <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_setting_asked()}>
-      <Form method="post" action={`/admin/settings#${section}`} className="k-settingasked">
-        <input type="hidden" name="section" value={section} />
-        {typed.map((key) => (
-          <Fragment key={key}>
-            <input type="hidden" name={key} value={values[key]} autoComplete="off" />
-            <input
-              type="hidden"
-              name={`seen_${key}`}
-              value={settingText(rules[key], settings[key])}
-              autoComplete="off"
-            />
-          </Fragment>
-        ))}
-        {[...inWords].map(([follows, keys]) => (
-          <div key={follows}>
-            <ul>
-              {keys.map((key) => (
-                <Change key={key} name={key} from={settings[key]} to={asked[key]!} />
-              ))}
-            </ul>
-            <p>{follows}</p>
-          </div>
-        ))}
-        {generous.length > 0 && <MadeGenerous rewards={generous} />}
-        <div className="k-actions">
-          <Button size="sm" name="sure" value="yes">
-            {m.admin_setting_save_asked()}
-          </Button>
-        </div>
-      </Form>
-    </Callout>
-  )
-}
-
-/** Rewards that were saved by what settings were then, and cost the site more by what is asked. */
-const MadeGenerous = ({ rewards }: { rewards: NonNullable<Said['generous']> }) => (
-  <div>
-    <p>{m.admin_setting_generous()}</p>
-    <ul>
-      {rewards.map((reward) => (
-        <li key={reward.name}>
-          <b>
-            <Bdi>{rewardName(reward)}</Bdi>
-          </b>
-          : {generousWords(reward)}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
-
-function Change({ name, from, to }: { name: SettingKey; from: SettingValue; to: SettingValue }) {
-  return (
-    <li>
-      {settingName(name)}:{' '}
-      <b>
-        <Bdi>{shownSetting(name, from)}</Bdi> <Icon name="arrow-right" size="sm" />
-        <span className="k-vh">{m.admin_setting_becomes()}</span>{' '}
-        <Bdi>{shownSetting(name, to)}</Bdi>
-      </b>
-    </li>
   )
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { algiersDay } from '#kernel/algiers.ts'
 import { confirmChange } from '#modules/people/staff-changes.server.ts'
 import { sections } from '#modules/settings/setting-rule.ts'
 import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import {
   defaults,
+  isSettingKey,
   rules,
   type SettingKey,
   settingKeys,
@@ -32,7 +34,8 @@ const [viewer, second] = [await buildAdmin(db), await buildAdmin(db)]
 const PATH = '/admin/settings'
 
 const page = (path = PATH) => mainOf(request(path, { viewer }))
-const words = async (path = PATH) => wordsOf(await page(path))
+const words = async (path: string) => wordsOf(await page(path))
+const [fees, switches] = [`${PATH}/fees`, `${PATH}/switches`]
 const wordsIn = async (answer: Response) => wordsOf(await mainOf(answer))
 /** What is said to be wrong, by the labels of the fields that it stands beside. */
 const wrongIn = (shown: Element) =>
@@ -42,8 +45,11 @@ const wrongIn = (shown: Element) =>
   ])
 /** What each form of a page sends. */
 const formsOf = (shown: Element) => [...shown.querySelectorAll('form')].map(sentBy)
+/** The page of the section that a form belongs to. */
+const sectionOf = ({ section, default: key }: Record<string, string>) =>
+  section ?? (key !== undefined && isSettingKey(key) ? rules[key].section : 'switches')
 const post = (form: Record<string, string>, path = PATH, by = viewer) =>
-  request(path, { viewer: by, form })
+  request(`${path}/${sectionOf(form)}`, { viewer: by, form })
 const stored = async () =>
   Object.fromEntries(
     (await db.selectFrom('settings').select(['key', 'value']).execute()).map(({ key, value }) => [
@@ -59,41 +65,80 @@ const audited = () =>
     .orderBy('id')
     .execute()
 
+/** That a fee counts at once. */
+const today = { counts_from: algiersDay(new Date()) }
+
 beforeEach(async () => {
   await db.deleteFrom('settings').execute()
   await loadSettings(db)
 })
 
 describe('the page', () => {
-  test('has every setting there is, each in its section, with its default [ADM-SET-01 OP-121]', async () => {
-    const shown = await page()
-    const [links, forms] = [hrefsOf(shown), formsOf(shown)]
+  test('has every setting there is, each on the page of its section, with its default [ADM-SET-01 OP-121]', async () => {
+    expect(hrefsOf(await page())).toEqual(
+      expect.arrayContaining(sections.map((section) => `${PATH}/${section}`)),
+    )
+    const shown = new Map(
+      await Promise.all(
+        sections.map(async (section) => [section, await page(`${PATH}/${section}`)] as const),
+      ),
+    )
     for (const key of settingKeys) {
-      const { is, asks } = rules[key]
+      const { is, asks, section } = rules[key]
+      const [links, forms] = [hrefsOf(shown.get(section)!), formsOf(shown.get(section)!)]
       const isThere =
         is !== 'switch'
           ? forms.some((form) => key in form)
           : asks
-            ? links.includes(`/admin/settings/${key}`)
+            ? links.includes(`${switches}/${key}`)
             : forms.some((form) => form.switch === key)
       expect([key, isThere]).toEqual([key, true])
     }
-    expect(wordsOf(shown)).toContain('Default: 10%')
-    expect(wordsOf(shown)).not.toContain('Back to default')
-    for (const section of sections)
-      expect([
-        section,
-        links.includes(`/admin/settings#${section}`),
-        shown.querySelector(`#${section}`) !== null,
-      ]).toEqual([section, true, true])
-    const arabic = await words('/ar/admin/settings')
-    for (const said of [
-      'الافتراضي: 10%',
-      'الافتراضي: 5 أيّام',
-      'الافتراضي: 24 ساعة',
-      'الافتراضي: 100 نقطة',
+    expect(wordsOf(shown.get('fees')!)).toContain('Default: 10%')
+    for (const each of shown.values()) expect(wordsOf(each)).not.toContain('Back to default')
+    const inArabic = [
+      ['fees', 'الافتراضي: 10%'],
+      ['protection', 'الافتراضي: 5 أيّام'],
+      ['waiting', 'الافتراضي: 24 ساعة'],
+      ['loyalty', 'الافتراضي: 100 نقطة'],
+    ] as const
+    for (const [section, said] of inArabic)
+      expect(await words(`/ar${PATH}/${section}`)).toContain(said)
+  })
+
+  test('finds a setting by its name, its help and its name in the other language, and leads to its field', async () => {
+    const found = async (text: string, path = PATH) =>
+      hrefsOf(await page(`${path}?q=${encodeURIComponent(text)}`)).filter((to) => to?.includes('#'))
+    expect(await found('unpaid cancelled')).toContain(`${PATH}/waiting#setting-auto_cancel_hours`)
+    expect(await found('الرسوم المشترون')).toContain(`${fees}#setting-buyer_fee_bp`)
+    expect(await found(settingHint('pixel_id')!.split('.')[0]!)).toContain(
+      `${PATH}/tracking#setting-pixel_id`,
+    )
+    expect(await words(`${PATH}?q=nothingcalledthis`)).toContain('nothingcalledthis')
+    expect(await found('nothingcalledthis')).toEqual([])
+    expect((await request(`${PATH}/buyer_fee_bp`, { viewer })).headers.get('location')).toBe(
+      `${fees}#setting-buyer_fee_bp`,
+    )
+    expect((await request(`${PATH}/nothing`, { viewer })).status).toBe(404)
+  })
+
+  test('says beside each setting who changed it last, when and from what', async () => {
+    await post({
+      section: 'waiting',
+      low_stock: '7',
+      seen_low_stock: '3',
+      most_orders_per_hour: '21',
+      seen_most_orders_per_hour: '20',
+    })
+    await post({ section: 'waiting', low_stock: '9', seen_low_stock: '7' }, PATH, second)
+    const shown = await page(`${PATH}/waiting`)
+    const beside = (key: SettingKey) => wordsOf(shown.querySelector(`#setting-${key}`)!)
+    expect(beside('low_stock')).toMatch(/Last change: .*before: 7/)
+    expect(hrefsOf(shown.querySelector('#setting-low_stock')!)).toEqual([
+      `/admin/users/${second.id}`,
     ])
-      expect(arabic).toContain(said)
+    expect(beside('most_orders_per_hour')).toMatch(/before: 20/)
+    expect(beside('first_units_looked_at')).not.toContain('Last change')
   })
 
   test('is for administrators only [ADM-SET-01]', async () => {
@@ -108,6 +153,8 @@ describe('a section', () => {
     const before = (await audited()).length
     const saved = await post({
       section: 'fees',
+      ...today,
+      sure: 'yes',
       seller_fee_items_bp: '12.5',
       seen_seller_fee_items_bp: '10',
       buyer_fee_bp: '3,25',
@@ -115,10 +162,7 @@ describe('a section', () => {
       withdrawal_fee_bp: '4',
       seen_withdrawal_fee_bp: '4',
     })
-    expect([saved.headers.get('location'), flashOf(saved)]).toEqual([
-      `${PATH}#fees`,
-      'settings_saved',
-    ])
+    expect([saved.headers.get('location'), flashOf(saved)]).toEqual([fees, 'settings_saved'])
     expect(await stored()).toEqual({ seller_fee_items_bp: 1_250, buyer_fee_bp: 325 })
     expect(currentSettings()).toMatchObject({
       seller_fee_items_bp: 1_250,
@@ -142,7 +186,7 @@ describe('a section', () => {
       },
     ])
     expect(await wordsIn(await request('/fees'))).toContain('12.5%')
-    expect(await words()).toContain('Back to default')
+    expect(await words(fees)).toContain('Back to default')
   })
 
   test('saves all or nothing, says what is wrong beside the field in the page’s language, and keeps what was typed [ADM-SET-01]', async () => {
@@ -240,7 +284,7 @@ test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]
     company_name: 'Another',
     seen_company_name: defaults.company_name,
   })
-  const back = getByRole(await page(), 'button', /^Back to default/)
+  const back = getByRole(await page(`${PATH}/names`), 'button', /^Back to default/)
   expect([back.getAttribute('name'), valueOf(back)]).toEqual(['default', 'company_name'])
   // what somebody else has typed meanwhile was not seen, and stays
   expect(flashOf(await post({ default: 'company_name', seen_company_name: 'Seen before' }))).toBe(
@@ -295,7 +339,7 @@ describe('a change that cannot be undone', () => {
     ...(['accounts', 'items', 'currencies', 'boosting'] as const).flatMap(
       (sold): typeof changes => [
         [`seller_fee_${sold}_bp`, '7.5', '4.75', true],
-        [`seller_fee_${sold}_bp`, '7.5', '10', false],
+        [`seller_fee_${sold}_bp`, '7.5', '10', true],
       ],
     ),
     ['deposit_account_ccp', '0023456789 88', '', true, { deposits_open: true }],
@@ -317,7 +361,7 @@ describe('a change that cannot be undone', () => {
     async (key, from, to, asks, others = {}) => {
       await save({ [key]: meant(key, from), ...others })
       const before = [await stored(), (await audited()).length]
-      const form = { section: rules[key].section, [key]: to, [`seen_${key}`]: from }
+      const form = { section: rules[key].section, ...today, [key]: to, [`seen_${key}`]: from }
       const first = await post(form)
       expect(first.status).toBe(asks ? 409 : 302)
       const isOfAccount = key.startsWith('deposit_account_')
@@ -461,7 +505,7 @@ describe('a change that cannot be undone', () => {
 
 test('what follows from each change that is confirmed first is said in words of its own [ADM-SET-01]', () => {
   for (const key of settingKeys.filter((each) => rules[each].asks)) {
-    expect([key, [settingHint(key), settingName(key)].includes(settingAsks(key, 1))]).toEqual([
+    expect([key, [settingHint(key), settingName(key)].includes(settingAsks(key, 1, 0))]).toEqual([
       key,
       false,
     ])
@@ -475,21 +519,19 @@ describe('a switch', () => {
       (each) => rules[each].is === 'switch' && rules[each].asks,
     )) {
       expect((await post({ switch: key, to: 'true' })).headers.get('location')).toBe(
-        `/admin/settings/${key}`,
+        `${switches}/${key}`,
       )
       expect([key, currentSettings()[key]]).toEqual([key, false])
-      expect(questionOf(await page(`/admin/settings/${key}`)).form).toMatchObject({ sure: 'yes' })
+      expect(questionOf(await page(`${switches}/${key}`)).form).toMatchObject({ sure: 'yes' })
       expect(flashOf(await post({ switch: key, to: 'true', sure: 'yes' }))).toBe('settings_saved')
       expect([key, currentSettings()[key]]).toEqual([key, true])
-      expect((await request(`/admin/settings/${key}`, { viewer })).headers.get('location')).toBe(
-        '/admin/settings#switches',
+      expect((await request(`${switches}/${key}`, { viewer })).headers.get('location')).toBe(
+        switches,
       )
       expect(flashOf(await post({ switch: key, to: 'false' }))).toBe('settings_saved')
       expect([key, currentSettings()[key]]).toEqual([key, false])
     }
-    expect(await words('/admin/settings/deposits_open')).toContain(
-      'each waits for an administrator',
-    )
+    expect(await words(`${switches}/deposits_open`)).toContain('each waits for an administrator')
   })
 
   test('about money is opened by no command that was not asked, nor beside other settings [ADM-SET-01 OP-121]', async () => {
@@ -499,6 +541,7 @@ describe('a switch', () => {
       ok: false,
       code: 'ask_first',
       asked: { withdrawals_open: true },
+      days: {},
     })
     expect([await stored(), currentSettings().withdrawals_open]).toEqual([{}, false])
     expect(await saveSettings(db, [name, { ...open, sure: true }], viewer, new Date())).toEqual({
@@ -522,19 +565,19 @@ describe('a switch', () => {
     const callout = getByRole(shown, 'alert')
     expect(wordsOf(callout)).toContain('Add the deposit account first')
     expect(hrefOf(callout, 'CCP account for deposits')).toBe(
-      '/admin/settings#setting-deposit_account_ccp',
+      `${PATH}/payouts#setting-deposit_account_ccp`,
     )
-    const field = shown.querySelector('#setting-deposit_account_ccp')!
+    const field = (await page(`${PATH}/payouts`)).querySelector('#setting-deposit_account_ccp')!
     expect(getByLabel(field, 'CCP account for deposits')).toBeDefined()
     expect(await wordsIn(await post(on, `/ar${PATH}`))).toContain('أضف حساب الإيداع أوّلًا')
     await addAccount({ deposit_account_holder: '' })
     expect(hrefsOf(getByRole(await mainOf(post(on)), 'alert'))).toEqual([
-      '/admin/settings#setting-deposit_account_holder',
+      `${PATH}/payouts#setting-deposit_account_holder`,
     ])
-    expect(await words()).not.toContain('Deposits stay closed')
+    expect(await words(switches)).not.toContain('Deposits stay closed')
     await addAccount()
     expect(flashOf(await post(on))).toBe('settings_saved')
-    expect(await words()).not.toContain('Deposits stay closed')
+    expect(await words(switches)).not.toContain('Deposits stay closed')
     await post({
       section: 'payouts',
       deposit_account_ccp: '',
@@ -542,7 +585,7 @@ describe('a switch', () => {
       sure: 'yes',
     })
     await confirmAccount()
-    expect(await words()).toContain(
+    expect(await words(switches)).toContain(
       'Deposits stay closed until there is an account to send them to',
     )
   })
@@ -551,7 +594,8 @@ describe('a switch', () => {
     expect(flashOf(await post({ switch: 'apply_discounts', to: 'true' }))).toBe('settings_saved')
     expect(currentSettings().apply_discounts).toBe(true)
     for (const key of ['apply_discounts', 'company_name', 'nothing', '__proto__'])
-      expect((await request(`/admin/settings/${key}`, { viewer })).status).toBe(404)
+      expect((await request(`${switches}/${key}`, { viewer })).status).toBe(404)
+    expect((await request(`${PATH}/names/deposits_open`, { viewer })).status).toBe(404)
     for (const form of [
       { switch: 'company_name', to: 'true' },
       { switch: 'apply_discounts', to: '1' },

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { SETTINGS } from '#modules/settings/setting-path.ts'
 import { storedSettings } from '#modules/settings/settings.server.ts'
 import { isSettingKey, rules } from '#modules/settings/settings.ts'
 import { settingAsks, settingName } from '#modules/settings/ui/setting-words.ts'
@@ -9,16 +10,17 @@ import { Question } from '../parts/question.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/switch'
 
-const BACK = '/admin/settings#switches'
+const BACK = `${SETTINGS}/switches`
 
 /**
  * The question before a switch that concerns money is turned on; its form goes to the settings
  * themselves.
  */
-export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+export async function loader({ params: { section, key }, context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
   const rule = isSettingKey(key) ? rules[key] : null
-  if (!isSettingKey(key) || rule?.is !== 'switch' || !rule.asks) throw notFound()
+  if (section !== 'switches' || !isSettingKey(key) || rule?.is !== 'switch' || !rule.asks)
+    throw notFound()
   if ((await storedSettings(db))[key] === true) throw redirect(BACK)
   return { key }
 }
@@ -40,7 +42,7 @@ export default function TurnOn({ loaderData: { key } }: Route.ComponentProps) {
       act={act}
     >
       <Callout tone="warning" icon="triangle-alert">
-        {settingAsks(key, true)}
+        {settingAsks(key, true, false)}
       </Callout>
     </Question>
   )

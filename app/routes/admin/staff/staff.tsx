@@ -24,6 +24,7 @@ import { SectionHead } from '#ui/section.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { redirectWith } from '../../layout/flash.server.ts'
+import { PersonLink } from '../parts/cells.tsx'
 import { confirmedOr } from '../parts/confirmed.ts'
 import { ListHead, ListTable } from '../parts/list.tsx'
 import { RoleField } from '../parts/role-field.tsx'
@@ -133,8 +134,8 @@ const columnsFor = (me: string) => [
   { label: m.staff_since, cell: ({ since }: StaffMember) => formatDate(since) },
   {
     label: m.staff_given_by,
-    cell: ({ given_by }: StaffMember) =>
-      given_by ? <bdi dir="ltr">{given_by}</bdi> : m.staff_by_machine(),
+    cell: ({ given_by_id, given_by }: StaffMember) =>
+      given_by ? <PersonLink id={given_by_id} name={given_by} /> : m.staff_by_machine(),
   },
   {
     label: m.staff_two_step,

@@ -9,6 +9,7 @@ import { IconLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Cell, Table } from '#ui/table.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { ListEmpty, ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
 import { LIST } from './decided.ts'
@@ -75,7 +76,7 @@ const Resales = ({ resales }: { resales: readonly Resale[] }) => (
           { label: m.admin_stock_since() },
         ]}
       >
-        {resales.map(({ id, offer_title, username, total_price, since }) => (
+        {resales.map(({ id, offer_title, seller_id, username, total_price, since }) => (
           <tr key={id}>
             <Cell label={m.disputes_order()}>
               <span>
@@ -86,7 +87,7 @@ const Resales = ({ resales }: { resales: readonly Resale[] }) => (
               </span>
             </Cell>
             <Cell label={m.admin_stock_seller()}>
-              <bdi dir="ltr">{username}</bdi>
+              <PersonLink id={seller_id} name={username} />
             </Cell>
             <Cell label={m.admin_total()}>
               <Da amount={total_price} />
@@ -111,7 +112,7 @@ const Row = ({
   <tr>
     <Cell label={m.admin_stock_seller()}>
       <b>
-        <bdi dir="ltr">{username}</bdi>
+        <PersonLink id={id} name={username} />
       </b>
     </Cell>
     <Cell label={m.admin_stock_units()}>

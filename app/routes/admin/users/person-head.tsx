@@ -60,7 +60,7 @@ export function PersonHead({ user, now, search }: Of & { now: Date }) {
 
 /** What is counted of a person; each figure leads to its list and says what it counts. */
 export function PersonStrip({ user, figures, search }: Counted) {
-  const { placed, taken, refunded, set_aside, held_as_seller } = figures
+  const { placed, sales_placed, refunded, set_aside, held_as_seller } = figures
   const to = (tab: string) => `/admin/users/${user.id}/${tab}`
   const paid = figures.bought + refunded
   return (
@@ -86,7 +86,7 @@ export function PersonStrip({ user, figures, search }: Counted) {
       <Figure
         label={m.person_sold()}
         to={to('sales') + search}
-        note={m.person_of_orders({ count: taken, number: formatNumber(taken) })}
+        note={m.person_of_orders({ count: sales_placed, number: formatNumber(sales_placed) })}
       >
         <Num value={figures.sold} />
       </Figure>
@@ -169,7 +169,7 @@ type TabOf = readonly [
 const tabs: readonly TabOf[] = [
   ['', m.person_timeline],
   ['orders', m.person_orders, ({ placed }) => placed],
-  ['sales', m.person_sales, ({ taken }) => taken],
+  ['sales', m.person_sales, ({ sales_placed }) => sales_placed],
   ['money', m.person_money],
   ['payouts', m.person_payouts, ({ withdrawals }) => withdrawals],
   ['offers', m.person_offers, ({ offers }) => offers],

@@ -142,19 +142,19 @@ function Acts({ user, isOwn, search }: Of & { isOwn: boolean }) {
       )}
       <div className="k-user__acts">
         {may('adjust_wallets') && (
-          <Way isOwn={isOwn} to={`/admin/users/${user.id}/wallet${search}`}>
+          <ActLink isOwn={isOwn} to={`/admin/users/${user.id}/wallet${search}`}>
             {m.admin_wallet_title()}
-          </Way>
+          </ActLink>
         )}
         {acts.map((act) => (
-          <Way
+          <ActLink
             key={act}
             isOwn={isOwn}
             to={`/admin/users/${user.id}/${act}${search}`}
             variant={act === 'suspension' && !user.suspended_at ? 'outline-danger' : undefined}
           >
             {actLabel(act, user)}
-          </Way>
+          </ActLink>
         ))}
       </div>
     </Card>
@@ -163,9 +163,9 @@ function Acts({ user, isOwn, search }: Of & { isOwn: boolean }) {
 
 const OWN = 'own-account'
 
-type WayProps = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
+type ActLinkProps = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
 
-const Way = ({ isOwn, to, ...look }: WayProps & { isOwn: boolean }) =>
+const ActLink = ({ isOwn, to, ...look }: ActLinkProps & { isOwn: boolean }) =>
   isOwn ? (
     <Button type="button" size="sm" disabled aria-describedby={OWN} {...look} />
   ) : (
@@ -187,23 +187,23 @@ function Help({ user, search }: Of) {
       </h2>
       <div className="k-user__acts">
         {user.email_verified ? (
-          <Way isOwn={false} to={to('reset-link')}>
+          <ButtonLink size="sm" to={to('reset-link')}>
             {m.person_reset_link()}
-          </Way>
+          </ButtonLink>
         ) : (
-          <Way isOwn={false} to={to('confirm-link')}>
+          <ButtonLink size="sm" to={to('confirm-link')}>
             {m.person_confirm_link()}
-          </Way>
+          </ButtonLink>
         )}
         {!user.is_admin && (
-          <Way isOwn={false} to={to('address')}>
+          <ButtonLink size="sm" to={to('address')}>
             {m.person_address()}
-          </Way>
+          </ButtonLink>
         )}
         {!user.is_admin && user.two_factor_enabled && (
-          <Way isOwn={false} to={to('two-step-off')}>
+          <ButtonLink size="sm" to={to('two-step-off')}>
             {m.person_two_step_off()}
-          </Way>
+          </ButtonLink>
         )}
       </div>
     </Card>

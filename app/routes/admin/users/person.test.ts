@@ -70,7 +70,7 @@ describe('the page of a person', () => {
         expect(await response.text()).toContain('walked_one')
       }
     const all = wordsOf(shown)
-    for (const words of ['A rare skin', 'Wrote twice', 'Asked for a payout of', '2,321'])
+    for (const words of ['A rare skin', 'Wrote twice', 'Withdrawal requested', '2,321'])
       expect(all).toContain(words)
     expect(hrefsOf(await page(`${path}/sales`))).toContain(`/admin/orders/${sold.id}`)
     expect(wordsOf(await page(`${path}/offers`))).toContain('A rare skin')
@@ -101,12 +101,6 @@ describe('the page of a person', () => {
   test('tells signs of risk in words, and names whom an account is shared with', async () => {
     const [one, other] = [await buildSeller(db, { wallet: 9_000 }), await buildProfile(db)]
     await giveMoney(db, other.id, 9_000)
-    await db
-      .updateTable('profiles')
-      .set({ suspended_at: now, suspension_reason: 'Fraud' })
-      .where('id', '=', one.id)
-      .execute()
-      .catch(() => null)
     const account = { kind: 'ccp' as const, digits: '002345678988' }
     await buildWithdrawal(db, { user_id: other.id, account })
     const third = await buildProfile(db)
@@ -115,6 +109,17 @@ describe('the page of a person', () => {
     const shown = await page(`/admin/users/${other.id}`)
     expect(wordsOf(shown)).toContain('Paid out to the same bank account as')
     expect(hrefsOf(shown)).toContain(`/admin/users/${third.id}`)
+    expect(wordsOf(shown)).not.toContain('of somebody who is suspended')
+
+    await buildWithdrawal(db, { user_id: one.id, account })
+    await db
+      .updateTable('profiles')
+      .set({ suspended_at: now, suspension_reason: 'Fraud' })
+      .where('id', '=', one.id)
+      .execute()
+    const warned = await page(`/admin/users/${other.id}`)
+    expect(wordsOf(warned)).toContain('Paid out to the bank account of somebody who is suspended')
+    expect(hrefsOf(warned)).toContain(`/admin/users/${one.id}`)
   })
 })
 
@@ -225,7 +230,7 @@ describe('what gets somebody back in', () => {
     ])
     const waits = await page(`/admin/users/${person.id}`)
     expect(wordsOf(waits)).toMatch(/The email becomes .*found@example\.com.* on/)
-    expect(hrefOf(waits, 'Withdraw it')).toBe(`${path}/withdraw`)
+    expect(hrefOf(waits, 'Cancel the change')).toBe(`${path}/withdraw`)
     expect(wordsOf(await page(`${path}/two-step-off`))).toContain(
       'Another change of this account waits already',
     )

@@ -68,11 +68,13 @@ const kinds: Record<TimelineKind, (row: TimelineRow) => Happened> = {
     icon: 'landmark',
     tone: 'info',
     said: m.person_did_withdraw(),
+    to: `/admin/withdrawals/${row.subject}`,
     more: withdrawalStatusLabel(row.status as WithdrawalStatus),
   }),
   deposit: (row) => ({
     icon: 'banknote',
     said: m.person_did_deposit(),
+    to: `/admin/deposits/${row.subject}`,
     more: depositStatusLabel(row.status as DepositStatus),
   }),
   dispute: (row) => ({

@@ -19,6 +19,8 @@ import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import { permissionOfPath } from '../parts/doors.ts'
+import { useMay } from '../parts/use-may.ts'
 import { requirePersonId } from './person-id.server.ts'
 import { happened } from './timeline-words.ts'
 import type { Route } from './+types/timeline'
@@ -114,6 +116,7 @@ function days(rows: readonly TimelineRow[]): [day: string, rows: TimelineRow[]][
 }
 
 function Happened({ row }: { row: TimelineRow }) {
+  const may = useMay()
   const { icon, tone, said, to, quote, more, signed } = happened(row)
   const words = (
     <>
@@ -133,7 +136,7 @@ function Happened({ row }: { row: TimelineRow }) {
       </span>
       <div className="k-log__t">
         <b>
-          {to ? (
+          {to && may(permissionOfPath(to.slice('/admin'.length))) ? (
             <Link className="k-link" to={to}>
               {words}
             </Link>

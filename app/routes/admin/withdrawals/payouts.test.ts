@@ -159,7 +159,7 @@ describe('the queue of withdrawals', () => {
   })
 
   test('counts what waits in the menu', async () => {
-    const menu = getByRole(await page('/admin/orders'), 'navigation', 'Administration')
+    const menu = getByRole(await page('/admin/orders'), 'navigation', 'Desk')
     getByRole(menu, 'link', /^Withdrawals \d+ waiting$/)
   })
 })
@@ -412,13 +412,13 @@ test('what went to the bank in a file goes there again only when somebody says s
   ).toEqual({ exported_by: viewer.id, exported_at: expect.any(Date) })
   const second = await buildWithdrawal(db, { status: 'approved' })
   const list = await page('/admin/withdrawals?status=approved')
-  getByRole(list, 'button', 'Export approved (1)')
+  getByRole(list, 'button', 'Download approved (1)')
   const asked = allByRole(list, 'group').find((each) => each.matches('details.k-asked'))!
-  expect(wordsOf(asked)).toMatch(/in a file already, last taken by .*paid twice/)
+  expect(wordsOf(asked)).toMatch(/in a file already, last downloaded by .*paid twice/)
   const again = asked.querySelector('form button')!
   expect([again.getAttribute('name'), valueOf(again)]).toEqual(['again', 'yes'])
   expect(await shown(`/admin/withdrawals/${first.id}`)).toMatch(
-    /In the file for the bank that .* took on/,
+    /In the file for the bank that .* downloaded on/,
   )
   expect(await idsIn(await post('/admin/withdrawals/export.csv', {}))).toEqual([[second.id, false]])
   const all = await idsIn(await post('/admin/withdrawals/export.csv', { again: 'yes' }))

@@ -5,6 +5,7 @@ import { findWithdrawal, type WithdrawalDetails } from '#modules/payouts/withdra
 import { movesOn, withdrawalPartyOf } from '#modules/payouts/withdrawal.ts'
 import { asViewer, notFound } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
+import { PersonLink } from '../parts/cells.tsx'
 import { History } from '../parts/history.tsx'
 
 /** The withdrawal that an address names, and what its reader can do with it. */
@@ -77,11 +78,11 @@ const moveWords: Record<string, () => string> = {
 /** Every step of it. */
 export const WithdrawalHistory = ({ history }: { history: WithdrawalDetails['history'] }) => (
   <History
-    steps={history.map(({ move, note, created_at, actor }) => ({
+    steps={history.map(({ move, note, created_at, actor_id, actor }) => ({
       done: moveWords[move]?.() ?? move,
       note,
       at: created_at,
-      by: <bdi dir="ltr">{actor}</bdi>,
+      by: <PersonLink id={actor_id} name={actor} />,
     }))}
   />
 )

@@ -1,7 +1,9 @@
+import type { Moment } from '#i18n/moment.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 import { IconLink, TextLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
+import { Status } from '#ui/status.tsx'
 import { EditLinks, Switched } from '../parts/cells.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import '#modules/content/ui/editor.css'
@@ -14,13 +16,15 @@ interface Listed {
   slug: string
   locale: string
   published: boolean
+  publish_at: Moment | null
   views: number
   author: string | null
 }
 
-const statuses = (): Options<'all' | 'published' | 'draft'> => [
+const statuses = (): Options<'all' | 'published' | 'scheduled' | 'draft'> => [
   ['all', m.admin_list_all_statuses()],
   ['published', m.editor_is_published()],
+  ['scheduled', m.editor_is_scheduled()],
   ['draft', m.editor_is_draft()],
 ]
 
@@ -48,7 +52,10 @@ export const titleColumn = (path: string): Column<Listed> => ({
   ),
 })
 
-/** Who wrote it in which language, whether it is published, and how often it was read. */
+/**
+ * Who wrote it in which language, whether it is published or when it will be, and how often it was
+ * read.
+ */
 export const writingColumns: Column<Listed>[] = [
   {
     label: m.editor_author,
@@ -60,9 +67,14 @@ export const writingColumns: Column<Listed>[] = [
   },
   {
     label: m.admin_status,
-    cell: ({ published }) => (
-      <Switched on={published} off="pencil" yes={m.editor_is_published} no={m.editor_is_draft} />
-    ),
+    cell: ({ published, publish_at }) =>
+      publish_at ? (
+        <Status tone="info" icon="clock">
+          <time dateTime={publish_at.iso}>{m.editor_scheduled({ time: publish_at.time })}</time>
+        </Status>
+      ) : (
+        <Switched on={published} off="pencil" yes={m.editor_is_published} no={m.editor_is_draft} />
+      ),
   },
   {
     label: m.editor_views,

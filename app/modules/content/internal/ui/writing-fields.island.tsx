@@ -9,10 +9,12 @@ import { Field, Input, Select, Textarea } from '#ui/field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { textSlugOf } from '../../slug.ts'
 import { writingLimits, LONGEST_TEXT } from '../../writing.ts'
-import { PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
+import { markByKey, MarkdownHelp, PlainButtons, TakesFiles, Toolbar } from './editor-toolbar.tsx'
+import { PictureWords, useUndescribed } from './picture-words.tsx'
 import { writingFault } from '../../ui/editor-words.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { useImages } from './use-images.ts'
+import { useKeptChanges } from './use-kept-changes.ts'
 import '../../ui/editor.css'
 
 export interface WritingFieldsProps {
@@ -39,8 +41,13 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
     say,
   )
 
-  const look = () =>
+  const bare = useUndescribed(text, values.content)
+  const kept = useKeptChanges(text)
+
+  const look = () => {
     askLater(text.current?.value ?? '', localeFrom(language.current?.value) ?? 'en')
+    bare.look()
+  }
   useHeldForm(text, areSending, say)
   return (
     <>
@@ -66,7 +73,7 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
             label={m.editor_content()}
             required
             hint={m.editor_content_hint({ number: formatNumber(LONGEST_TEXT) })}
-            error={writingFault('content', errors.content)}
+            error={writingFault('content', errors.content, values.content)}
           >
             <Textarea
               ref={text}
@@ -75,12 +82,16 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
               defaultValue={values.content}
               maxLength={LONGEST_TEXT}
               onInput={look}
+              onKeyDown={markByKey}
             />
           </Field>
-          <p className="k-editor__status k-sm k-muted" role="status">
-            {status}
-          </p>
-          {!isAwake && <PlainButtons />}
+          <Said status={status} kept={kept} />
+          <MarkdownHelp />
+          {isAwake ? (
+            <PictureWords pictures={bare.pictures} rows={bare.rows} text={text} />
+          ) : (
+            <PlainButtons />
+          )}
         </TakesFiles>
         <Preview shown={shown} />
       </Card>
@@ -108,6 +119,17 @@ function useHeldForm(
     return () => form?.removeEventListener('submit', holdForm)
   }, [text])
 }
+
+/** What became of images and of the preview, and when what is typed was last kept. */
+const Said = ({ status, kept }: { status: string; kept: string | null }) => (
+  <div className="k-sm k-muted">
+    <p className="k-editor__status" role="status">
+      {status}
+    </p>
+    {/* every few seconds, so it is not read out */}
+    {kept && <p>{m.editor_unsaved_kept({ time: kept })}</p>}
+  </div>
+)
 
 /** A few words about the text, for lists. */
 const Excerpt = ({ value, error }: { value: string | undefined; error: string | undefined }) => (

@@ -48,11 +48,12 @@ export function FormParts({ form, values, typed, answer, images }: PartsProps) {
             now={now}
             answer={answer}
             fee_bp={form.fee_bp}
+            fee_ahead={form.fee_ahead}
           />
         )}
         {!form.by_steps && (
           <div className="k-stack k-priced">
-            <OfferQuote price={now.price} fee_bp={form.fee_bp} />
+            <OfferQuote price={now.price} fee_bp={form.fee_bp} fee_ahead={form.fee_ahead} />
             {isWhole && (
               <DiscountRows values={values} answer={answer} applied={form.discounts_apply} />
             )}

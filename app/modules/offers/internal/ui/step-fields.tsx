@@ -2,6 +2,7 @@ import { type MouseEvent, useId, useState } from 'react'
 import { formatDuration } from '#i18n/duration.ts'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { RateAhead } from '#modules/settings/fee-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipChoice } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -45,6 +46,7 @@ type StepProps = {
   now: OfferValues
   answer: OfferAnswer
   fee_bp: number
+  fee_ahead: readonly RateAhead[]
 }
 
 /** So many rows are there at first. */
@@ -54,7 +56,7 @@ const ROWS = 3
  * The steps of a ladder, each by the rank that it leads to; those left empty at the end are none.
  * Without scripts more rows come by posting the form.
  */
-export function StepFields({ ranks, values, now, answer, fee_bp }: StepProps) {
+export function StepFields({ ranks, values, now, answer, fee_bp, fee_ahead }: StepProps) {
   const id = useId()
   const first = typedSteps(values.steps ?? '')
   const typed = typedSteps(now.steps ?? '')
@@ -107,7 +109,7 @@ export function StepFields({ ranks, values, now, answer, fee_bp }: StepProps) {
           </Button>
         </div>
       )}
-      <LadderQuote ranks={ranks} now={now} fee_bp={fee_bp} />
+      <LadderQuote ranks={ranks} now={now} fee_bp={fee_bp} fee_ahead={fee_ahead} />
     </fieldset>
   )
 }
@@ -146,7 +148,11 @@ const StepRow = ({
 )
 
 /** What the steps come to, as long as they are typed rightly. */
-function LadderQuote({ ranks, now, fee_bp }: Pick<StepProps, 'ranks' | 'now' | 'fee_bp'>) {
+function LadderQuote({
+  ranks,
+  now,
+  ...fee
+}: Pick<StepProps, 'ranks' | 'now' | 'fee_bp' | 'fee_ahead'>) {
   const read = readSteps(ranks, typedSteps(now.steps ?? ''))
   if (!read.ok) return null
   const least = leastClimb(read.value)!
@@ -163,7 +169,7 @@ function LadderQuote({ ranks, now, fee_bp }: Pick<StepProps, 'ranks' | 'now' | '
         <br />
         {m.ladder_total()}: <b>{words(total)}</b>
       </p>
-      <OfferQuote price={String(total.price)} fee_bp={fee_bp} />
+      <OfferQuote price={String(total.price)} {...fee} />
     </>
   )
 }

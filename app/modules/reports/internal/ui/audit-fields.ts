@@ -5,6 +5,7 @@ export const fields = {
   name: m.audit_field_name,
   name_ar: m.audit_field_name_ar,
   slug: m.audit_field_slug,
+  counts_from: m.audit_field_counts_from,
   word: m.admin_word_word,
   text: m.admin_searches_search,
   category: m.audit_field_category,
