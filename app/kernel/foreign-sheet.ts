@@ -11,9 +11,11 @@ export const sheetWord = (cell: string): string => fold(cell).trim().replace(/\s
 export const columnNames = (header: readonly string[]): string[] =>
   header.map((cell, at) => (cell.trim() === '' ? `${at + 1}` : cell.trim()))
 
-/** The most words that are asked about at once, and the longest, in letters. */
+/** The most words that are asked about at once. */
 export const MOST_WORDS = 20
-export const LONGEST_WORD = 80
+
+/** Whether a word, as `sheetWord` writes it, is short enough to be asked about. */
+export const isAskable = (word: string): boolean => word.length <= 80
 
 /**
  * What was said that words of a sheet mean, from its form's `word_0` and `means_0` on. Left out is
@@ -25,7 +27,7 @@ export function readMeanings<Meaning>(
 ): { at: number; word: string; meaning: Meaning }[] {
   return Array.from({ length: MOST_WORDS }, (_, at) => {
     const word = sheetWord(textOf(form, `word_${at}`))
-    const meaning = word.length > LONGEST_WORD ? null : means(textOf(form, `means_${at}`), at)
+    const meaning = isAskable(word) ? means(textOf(form, `means_${at}`), at) : null
     return meaning === null ? [] : [{ at, word, meaning }]
   }).flat()
 }

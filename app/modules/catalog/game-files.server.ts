@@ -36,7 +36,7 @@ export async function keepGameFile(
       id,
       content,
       encoding,
-      header: read.header,
+      header: namesOf(read),
       samples: JSON.stringify(samplesOf(read)),
       file_name: nameOf(file as File),
       created_at: now,
@@ -49,6 +49,12 @@ export async function keepGameFile(
       order by created_at desc, id offset ${MOST_KEPT})`.execute(db)
   return ok(id)
 }
+
+/** How much of a heading is kept: no name of a column is longer. */
+const LONGEST_HEADING = 200
+
+const namesOf = ({ header }: GameSheet): string[] =>
+  header.map((cell) => cell.trim().slice(0, LONGEST_HEADING))
 
 /** How many rows of a file are shown where somebody says what its columns hold, and how much. */
 const MOST_SAMPLES = 3
@@ -74,4 +80,3 @@ export async function forgetOldGameFiles(db: Db, now: Date): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
-

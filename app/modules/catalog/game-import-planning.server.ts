@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { LONGEST_WORD, sheetWord } from '#kernel/foreign-sheet.ts'
+import { isAskable, sheetWord } from '#kernel/foreign-sheet.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { inSlices } from '#platform/csv.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -154,17 +154,18 @@ function unknownIn(errors: readonly CellError[]): UnknownWord[] {
   for (const { row, column, unknown = [] } of errors)
     for (const word of unknown) {
       const key = `${column} ${sheetWord(word)}`
+      if (sheetWord(word) === '' || !isAskable(sheetWord(word))) continue
       const known = found.get(key)
       if (!known) found.set(key, { column: column as AskedColumn, word, rows: 1, last: row })
       else if (known.last !== row) Object.assign(known, { rows: known.rows + 1, last: row })
     }
   return [...found.values()]
-    .filter(({ word }) => word !== '' && word.length <= LONGEST_WORD)
     .map(({ column, word, rows }) => ({ column, word, rows }))
     .toSorted((one, other) => other.rows - one.rows)
 }
 
-const fields = [
+/** What a spreadsheet says of a game, by its columns in the table but for the day it came out. */
+export const sheetFields = [
   'id',
   'name',
   'slug',
@@ -182,13 +183,13 @@ const fields = [
   'featured',
   'active',
 ] as const
-const releaseDay = sql<string | null>`release_date::text`.as('release_date')
+export const releaseDay = sql<string | null>`release_date::text`.as('release_date')
 
 /** Every game there is, by name and by slug; of two of one name the older counts. */
 async function knownGames(db: Db): Promise<KnownGames> {
   const games = (await db
     .selectFrom('games')
-    .select([...fields, releaseDay])
+    .select([...sheetFields, releaseDay])
     .orderBy('id', 'desc')
     .execute()) as KnownGame[]
   return {
@@ -210,7 +211,7 @@ export async function gamesMarks(db: Db): Promise<{ among: string; all: string }
     rows: [marks],
   } = await sql<{ among: string; all: string }>`
     select ${sum(['id', 'slug', 'category', 'name'])} as among,
-      ${sum([...fields, 'release_date'])} as "all" from games`.execute(db)
+      ${sum([...sheetFields, 'release_date'])} as "all" from games`.execute(db)
   return marks!
 }
 
@@ -227,7 +228,7 @@ export async function lockUnchanged(tx: Tx, due: readonly DueGame[]): Promise<bo
   if (planned.size === 0) return true
   const games = await tx
     .selectFrom('games')
-    .select([...fields, releaseDay])
+    .select([...sheetFields, releaseDay])
     .where('id', '=', sql<number>`any(${[...planned.keys()]}::bigint[])`)
     .orderBy('id')
     .forUpdate()

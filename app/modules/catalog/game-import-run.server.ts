@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { shortId } from '#kernel/id.ts'
 import { audit, auditAll, differences } from '#platform/audit.server.ts'
 import {
@@ -18,9 +17,8 @@ import {
   lockUnchanged,
   planGames,
 } from './game-import-planning.server.ts'
-import { inParts, recordRun, type WrittenGame } from './internal/game-import-rows.server.ts'
+import { insertGames, recordRun, updateGames } from './internal/game-import-rows.server.ts'
 import { findGameLayout } from './game-sheets.server.ts'
-import type { GameFields } from './game.form.ts'
 
 /**
  * Whose import, which, and which asking for it, by its time: one that was asked for anew is nothing
@@ -176,47 +174,4 @@ async function write(
     },
     now,
   )
-}
-
-// Many games at once: a few statements whatever their number, each short enough for the time that a
-// statement has.
-
-const columns =
-  sql.raw(`name text, slug text, category text, short_description text, short_description_ar text, description text, description_ar text,
-  mono text, unit text, platform_support text[], release_date date, publisher text, developer text, tags text[], featured boolean, active boolean`)
-const names =
-  sql.raw(`name, slug, category, short_description, short_description_ar, description, description_ar, mono, unit, platform_support,
-  release_date, publisher, developer, tags, featured, active`)
-
-/** Writes new games, each with its slug, in their order. Returns what is now there of each. */
-async function insertGames(
-  tx: Tx,
-  games: readonly GameFields[],
-  now: Date,
-): Promise<WrittenGame[]> {
-  const written: WrittenGame[] = []
-  for (const some of inParts(games)) {
-    const { rows } = await sql<{ id: number; slug: string; category: string }>`
-      insert into games (${names}, created_at) select ${names}, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (${columns})
-      returning id, slug, category`.execute(tx)
-    const ids = new Map(rows.map(({ id, slug, category }) => [`${slug}/${category}`, id]))
-    for (const after of some)
-      written.push({ game_id: ids.get(`${after.slug}/${after.category}`)!, before: null, after })
-  }
-  return written
-}
-
-/** Writes games that are there, all that is said of them but their slug and category. */
-async function updateGames(tx: Tx, games: readonly (GameFields & { id: number })[]): Promise<void> {
-  for (const some of inParts(games)) {
-    await sql`update games g set name = r.name, short_description = r.short_description,
-    short_description_ar = r.short_description_ar,
-      description = r.description, description_ar = r.description_ar, mono = r.mono, unit = r.unit,
-      platform_support = r.platform_support,
-      release_date = r.release_date, publisher = r.publisher, developer = r.developer,
-      tags = r.tags, featured = r.featured, active = r.active
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (id bigint, ${columns})
-      where g.id = r.id`.execute(tx)
-  }
 }

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { csvOf, type SheetEncoding } from '#kernel/csv.ts'
 import { isUuid } from '#kernel/id.ts'
-import { ok, refuse, type Result } from '#kernel/result.ts'
-import { withoutControls } from '#kernel/text.ts'
+import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Administrator } from '#platform/context.ts'
-import { readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { type GameCells, gameColumns, LARGEST_GAME_CSV } from './game-csv.ts'
+import { type GameCells, gameColumns } from './game-csv.ts'
 import type { CellError, ExistingMode } from './game-import-plan.ts'
 import {
   type GameImportResult,
@@ -17,14 +14,7 @@ import {
   previewOf,
 } from './game-import-planning.server.ts'
 import { type ColumnFault, gameHeader, type GameSheetLayout } from './game-sheet.ts'
-import {
-  findGameLayout,
-  type GameSheet,
-  type GameSheetRefusal,
-  type LayoutChange,
-  openGameSheet,
-  writeGameLayout,
-} from './game-sheets.server.ts'
+import { findGameLayout, type LayoutChange, writeGameLayout } from './game-sheets.server.ts'
 
 // A file of games from its upload to what came of it. It is imported by a job
 // (game-import-run.server.ts), since that takes longer than a phone or a proxy waits for an answer.
@@ -66,7 +56,8 @@ export type GameImportState =
       refused: GamesNotImported | null
       edited: string[]
     }
-  | { state: 'columns'; file: GameFileHead }
+  /** `fault` is what is not known of the columns by their names. */
+  | { state: 'columns'; file: GameFileHead; fault: Refusal<ColumnFault> }
   | { state: 'importing' }
   | { state: 'done'; result: GameImportResult }
 
@@ -85,7 +76,8 @@ export async function gameImport(
   if (kept.asked_at && !kept.refused && !isLate) return { state: 'importing' }
   const layout = await findGameLayout(db, kept.header)
   const file = { ...headOf(kept), layout }
-  if (!isKnown(file)) return { state: 'columns', file }
+  const fault = faultOf(file)
+  if (fault) return { state: 'columns', file, fault }
   const content = () => contentOf(db, administrator, id)
   return {
     state: 'preview',
@@ -96,6 +88,17 @@ export async function gameImport(
   }
 }
 
+/** The head of an administrator's kept file, as far as it is to be imported; null otherwise. */
+export async function gameFileOf(
+  db: Db,
+  administrator: Administrator,
+  id: string,
+  now: Date,
+): Promise<Omit<GameFileHead, 'layout'> | null> {
+  const kept = await findKept(db, administrator, id, now)
+  return kept && !kept.result ? headOf(kept) : null
+}
+
 const headOf = ({ file_name, encoding, header, samples }: Kept) => ({
   file_name,
   encoding,
@@ -103,9 +106,14 @@ const headOf = ({ file_name, encoding, header, samples }: Kept) => ({
   samples: samples as string[][],
 })
 
-/** Whether it is known what a file's columns hold; a file of an earlier version was asked before. */
-const isKnown = ({ header, layout }: Pick<GameFileHead, 'header' | 'layout'>): boolean =>
-  header.length === 0 || gameHeader(header, layout).ok
+/**
+ * What is not known of a file's columns. One that a program before this kept has no names here, and
+ * was refused unless all is known of it.
+ */
+function faultOf({ header, layout }: GameFileHead): Refusal<ColumnFault> | null {
+  const read = gameHeader(header, layout)
+  return header.length === 0 || read.ok ? null : read
+}
 
 /** How many edited games are named, among how many of the last edits. */
 const MOST_NAMED = 5
@@ -212,7 +220,7 @@ export async function saveGameLayout(
   now: Date,
 ): Promise<Result<null, 'expired' | ColumnFault>> {
   const kept = await findKept(db, administrator, id, now)
-  if (!kept || kept.header.length === 0) return refuse('expired')
+  if (!kept || kept.result || kept.header.length === 0) return refuse('expired')
   const sheet = { header: kept.header, subject: `game_import:${id}` }
   return transact(
     db,

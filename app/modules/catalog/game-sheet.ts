@@ -14,7 +14,7 @@ export type AskedColumn = (typeof askedColumns)[number]
 export const NO_PLATFORM = 'none'
 
 /** What a word of a column can mean; of platforms several, between commas. */
-export const meanings: Record<AskedColumn, readonly string[]> = {
+export const wordMeanings: Record<AskedColumn, readonly string[]> = {
   category: categories,
   platforms: [
     ...platforms,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCategory, readDate, readPlatforms, switchOf, readTags } from './game-cells.ts'
 import { platforms } from '../category.ts'
-import { gameHeader, gameRow } from '../game-csv.ts'
+import { gameHeader, gameRow } from '../game-sheet.ts'
 import { memoryFor, nameKey, type PlannedGame, planGame } from '../game-import-plan.ts'
 
 const text = (read: { text: string } | { code: string }) =>

@@ -178,6 +178,8 @@ const specials: Record<SpecialAction, () => string> = {
   'feedback.reject': m.audit_feedback_reject,
   'feedback.remove_reply': m.audit_feedback_remove_reply,
   'games.import': m.audit_games_import,
+  'games.layout': m.audit_games_layout,
+  'games.take_back': m.audit_games_take_back,
   'guide_step.copy': m.audit_guide_step_copy,
   'attributes.import': m.audit_attributes_import,
   'game_attribute.copy': m.audit_game_attribute_copy,

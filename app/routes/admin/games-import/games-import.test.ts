@@ -7,7 +7,8 @@ import {
   giveUpImport,
   importAskedGames,
 } from '#modules/catalog/game-import-run.server.ts'
-import { forgetOldGameFiles, gameImport } from '#modules/catalog/game-import.server.ts'
+import { forgetOldGameFiles } from '#modules/catalog/game-files.server.ts'
+import { gameImport } from '#modules/catalog/game-import.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { handleEvents } from '../../../jobs/events.server.ts'
 import { startJobs } from '../../../jobs/jobs.server.ts'
