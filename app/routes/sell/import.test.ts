@@ -514,7 +514,7 @@ describe('a file with faults', () => {
     ['title,title\nSword,red', 'These columns are there twice: title.'],
     ['title\n"Sword', 'The file cannot be read from line'],
     ['Sword,100\n', 'The first row must name the columns'],
-    [new Uint8Array([0x74, 0xe9, 0x0a, 0x31]), 'This is not a CSV file in UTF-8.'],
+    [new Uint8Array([0x74, 0xe9, 0x00, 0x31]), 'This is not a CSV file, or it is damaged.'],
     [`title\n${'x\n'.repeat(5_001)}`, 'More than 5,000 rows.'],
     [`title\n${'x'.repeat(LARGEST_CSV)}`, 'This file is larger than 8 MB.'],
   ])('%# is refused as a whole with what to do', async (text, words) => {
