@@ -355,6 +355,11 @@ const officeGameDoors = ({
     'routes/admin/games-import/preview',
     { seen: 'x', existing: 'update' },
   ],
+  [
+    `/admin/games/import/${create_token}/take-back`,
+    'routes/admin/games-import/take-back',
+    { seen: 'x' },
+  ],
   ['/admin/games', 'routes/admin/games/games', { intent: 'deactivate', game: game_id }],
   [`/admin/games/${game_id}`, 'routes/admin/games/game', { name: 'Another', category: 'items' }],
   [`/admin/games/${game_id}/delete`, 'routes/admin/games/delete', {}],
