@@ -35,6 +35,7 @@ test.each([
   ['windows-1252', 'Nom;Catégorie\nPokémon;comptes\nÉLÉPHANT À VENDRE;objets'],
   ['windows-1252', 'REJETÉ'],
   ['windows-1256', 'الاسم;الفئة\nفري فاير;حسابات\nPUBG Mobile;عملات'],
+  ['windows-1256', 'چ'],
   ['windows-1256', 'Nom;الفئة\nببجي;شحن compte'],
 ] as const)('a file of %s is read in it [OP-108]', (encoding, text) => {
   expect(sheetText(inWindows(text, encoding))).toEqual({ content: text, encoding })

@@ -142,12 +142,15 @@ export function sheetText(bytes: Uint8Array): SheetText | null {
 const ARABIC_WORD = /(?<![a-z\u0600-\u06ff])[\u0600-\u06ff]{2,}(?![a-z\u0600-\u06ff])/gi
 const MIXED = /[a-z][\u0600-\u06ff]|[\u0600-\u06ff][a-z]/gi
 
+/** Letters of Windows-1256 (پ چ ژ گ, and a mark) that are none of Windows-1252. */
+const NOT_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
 /** How much of a file says in what it is written, in bytes from its first letter beyond ASCII on. */
 const TELLING = 64 * 1024
 
 /**
- * The text of a file that is not in Unicode. A byte says by itself nothing of its encoding, so what
- * has more Arabic words than words of both scripts in Windows-1256 is Arabic, and all else
+ * The text of a file that is not in Unicode. Few bytes say by themselves in what they are written,
+ * so what has more Arabic words than words of both scripts in Windows-1256 is Arabic, and all else
  * Windows-1252. Null for bytes of no text, and for Unicode that is damaged, which would turn to
  * nonsense.
  */
@@ -159,7 +162,9 @@ export function legacySheetText(bytes: Uint8Array): SheetText | null {
   const telling = bytes.subarray(first, first + TELLING)
   if (isDamagedUnicode(bytes, telling)) return null
   const arabic = new TextDecoder('windows-1256').decode(telling)
-  const isArabic = countOf(arabic, ARABIC_WORD) > countOf(arabic, MIXED)
+  const isArabic =
+    telling.some((byte) => NOT_1252.has(byte)) ||
+    countOf(arabic, ARABIC_WORD) > countOf(arabic, MIXED)
   const encoding = isArabic ? 'windows-1256' : 'windows-1252'
   const text = new TextDecoder(encoding).decode(bytes)
   return BINARY.test(text) ? null : { content: withoutControls(text), encoding }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccount, expect, type Language, test } from './fixtures.ts'
+import { demoAccount, expect, type Language, signIn, test } from './fixtures.ts'
 import { query } from './people.ts'
 
 test.use({ allowedErrors: [/status of 4(09|22)/] }) // what is not complete, and what has changed
@@ -79,4 +79,39 @@ test('a spreadsheet with other headings is mapped once, its words are asked once
   await upload(`${columns}\nAprès ${mark};XBOX`)
   await expect(desk.locator('#main')).toContainText(`Après ${mark}`)
   await expect(desk.locator('select')).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the columns and words are said, and the import is taken back @en-desktop', async ({
+    page,
+    language,
+    at,
+  }) => {
+    const locale = languages(language)
+    const mark = randomBytes(4).toString('hex')
+    await page.goto(at('/signin?to=/admin/games/import'))
+    await signIn(page, demoAccount('owner'))
+    await page.locator('#main input[type="file"]').setInputFiles({
+      name: `${mark}.csv`,
+      mimeType: 'text/csv',
+      buffer: inFrench(`Objet ${mark};Rubrique ${mark}\nÉpée ${mark};Divers`),
+    })
+    await page.getByRole('button', { name: m.csv_read({}, locale) }).click()
+    await page.locator('select[name="name"]').selectOption('0')
+    await page.locator('select[name="category"]').selectOption('1')
+    await page.locator('button[name="step"][value="columns"]').click()
+    await page.locator('select[name="means_0"]').selectOption('items')
+    await page.locator('button[name="step"][value="words"]').click()
+    const one = m.game_import_confirm({ count: 1, number: '1' }, locale)
+    await page.getByRole('button', { name: one, exact: true }).click()
+    const title = m.game_import_done({}, locale)
+    await expect(page.locator('h1')).toHaveText(title, { timeout: 60_000 })
+    await page.getByRole('link', { name: m.game_take_back({}, locale) }).click()
+    await page.getByRole('button', { name: m.game_take_back({}, locale), exact: true }).click()
+    await expect(page.locator('#main')).toContainText(
+      m.game_take_back_removed({ count: 1, number: '1' }, locale),
+    )
+  })
 })

@@ -156,6 +156,21 @@ const sword = {
 }
 
 describe('importing offers', () => {
+  test('what Excel saves in French is read, and it is said how [OP-108]', async () => {
+    const seller = await buildSeller(db)
+    const text = `title;game\nÉpée de héros;${game.name}`
+    const file = Uint8Array.from(Buffer.from(text, 'latin1'))
+    const preview = (await upload(seller, file)).headers.get('location')!
+    const shown = textOf(await mainOf(request(preview, { viewer: seller })))
+    expect(shown).toContain('Read as Windows-1252')
+    const { content } = await db
+      .selectFrom('offer_batches')
+      .select('content')
+      .where('user_id', '=', seller.id)
+      .executeTakeFirstOrThrow()
+    expect(content).toMatchObject({ text, encoding: 'windows-1252' })
+  })
+
   test('previews what would happen, writes nothing until confirmed, and then all of it', async () => {
     const seller = await buildSeller(db)
     const old = await buildOffer(db, { user_id: seller.id, game_id: game.id, price: 2_000 })

@@ -96,7 +96,7 @@ describe('a spreadsheet with other headings [ADM-GAME-05 OP-108]', () => {
     expect([saved.status, saved.headers.get('location')]).toEqual([302, preview])
     const shown = await page(preview)
     expect(wordsOf(shown)).toContain('Platforms: Xbox')
-    expect(wordsOf(shown)).toContain('2 rows')
+    expect(wordsOf(shown)).toContain('In 2 rows')
     getByRole(shown, 'button', 'Import 1 game, leave 2 rows out')
 
     await post(preview, {

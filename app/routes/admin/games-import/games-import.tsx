@@ -69,7 +69,7 @@ const LastImports = ({ runs }: Route.ComponentProps['loaderData']) =>
           { label: m.game_imports_file() },
           { label: m.game_imports_wrote() },
           { label: m.game_imports_done() },
-          { label: '' },
+          { label: m.game_imports_act() },
         ]}
       >
         {runs.map((run) => (

@@ -70,7 +70,7 @@ export const UnknownGameWords = ({ unknown, path }: UnknownWordsProps) =>
       words={unknown.slice(0, MOST_WORDS).map(({ column, word, rows }) => ({
         word,
         label: m.game_import_word({ column: gameColumnNames[column](), word }),
-        hint: m.game_import_rows({ count: rows, number: formatNumber(rows) }),
+        hint: m.game_import_in_rows({ count: rows, number: formatNumber(rows) }),
         carried: { column },
         none: m.game_import_word_open(),
         options: optionsOf(column),
