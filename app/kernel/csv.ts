@@ -145,7 +145,7 @@ const MIXED = /[a-z][\u0600-\u06ff]|[\u0600-\u06ff][a-z]/gi
 /** Letters of Windows-1256 (پ چ ژ گ, and a mark) that are none of Windows-1252. */
 const NOT_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
-/** How much of a file says in what it is written, in bytes from its first letter beyond ASCII on. */
+/** How much of a file says in what it is written: bytes from the first beyond ASCII on. */
 const TELLING = 64 * 1024
 
 /**

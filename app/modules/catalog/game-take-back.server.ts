@@ -14,7 +14,7 @@ import {
 import { versionOf } from '#platform/version.server.ts'
 import type { KnownGame } from './game-import-plan.ts'
 import { releaseDay, sheetFields } from './game-import-planning.server.ts'
-import { decideTakeBack, type ImportedGame, type StayReason } from './game-take-back.ts'
+import { decideTakeBack, type ImportedGame, type StayReason } from './internal/game-take-back.ts'
 import { inParts, updateGames } from './internal/game-import-rows.server.ts'
 
 /** How many imports are listed, the newest first. */

@@ -6,7 +6,7 @@ import type { GameColumn } from '../game-csv.ts'
 import { type AskedColumn, type ColumnFault, NO_PLATFORM } from '../game-sheet.ts'
 import type { CellError } from '../game-import-plan.ts'
 import type { GameFileRefusal } from '../game-files.server.ts'
-import type { StayReason } from '../game-take-back.ts'
+import type { StayReason } from '../internal/game-take-back.ts'
 import { categoryName } from './category-name.ts'
 
 type Details = Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-import type { KnownGame } from './game-import-plan.ts'
+import type { KnownGame } from '../game-import-plan.ts'
 
 // What becomes of a game when the import that wrote it is taken back.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownGame } from './game-import-plan.ts'
+import type { KnownGame } from '../game-import-plan.ts'
 import { decideTakeBack, type ImportedGame } from './game-take-back.ts'
 
 const now = {
