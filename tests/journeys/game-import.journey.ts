@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccount, expect, type Language, signIn, test } from './fixtures.ts'
+import { demoAccount, expect, test } from './fixtures.ts'
 import { query } from './people.ts'
 
 test.use({ allowedErrors: [/status of 4(09|22)/] }) // what is not complete, and what has changed
@@ -8,15 +8,13 @@ test.use({ allowedErrors: [/status of 4(09|22)/] }) // what is not complete, and
 /** A text as Excel in French writes it. */
 const inFrench = (text: string) => Buffer.from(text, 'latin1')
 
-const languages = (language: Language) => ({ locale: language })
-
 test('a spreadsheet with other headings is mapped once, its words are asked once, and it is taken back [ADM-GAME-05 OP-108] @ar-phone', async ({
   at,
   language,
   enter,
   expectAccessible,
 }) => {
-  const locale = languages(language)
+  const locale = { locale: language }
   const mark = randomBytes(4).toString('hex')
   const columns = `Élément ${mark};Machine ${mark}`
   const desk = await enter(demoAccount('owner'), '/admin/games/import')
@@ -85,14 +83,12 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the columns and words are said, and the import is taken back @en-desktop', async ({
-    page,
     language,
-    at,
+    enter,
   }) => {
-    const locale = languages(language)
+    const locale = { locale: language }
     const mark = randomBytes(4).toString('hex')
-    await page.goto(at('/signin?to=/admin/games/import'))
-    await signIn(page, demoAccount('owner'))
+    const page = await enter(demoAccount('owner'), '/admin/games/import')
     await page.locator('#main input[type="file"]').setInputFiles({
       name: `${mark}.csv`,
       mimeType: 'text/csv',
