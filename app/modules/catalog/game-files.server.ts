@@ -9,6 +9,8 @@ import type { Db } from '#platform/db.server.ts'
 import { LARGEST_GAME_CSV } from './game-csv.ts'
 import { type GameSheet, type GameSheetRefusal, openGameSheet } from './game-sheets.server.ts'
 
+// Files of games as they are uploaded: kept for their preview, and forgotten after a day.
+
 /** How many files of one person are kept. */
 const MOST_KEPT = 5
 

@@ -4,6 +4,8 @@ import { type Category, isCategory } from './category.ts'
 import { type GameColumn, gameColumns } from './game-csv.ts'
 import { type AskedColumn, askedColumns, type GameSheetLayout, wordMeanings } from './game-sheet.ts'
 
+// The forms that say which column of a sheet of games holds what, and what its words mean.
+
 /** Before the category that all games of a file have, where no column says it. */
 export const ALL_ARE = 'all:'
 

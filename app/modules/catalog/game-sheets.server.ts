@@ -15,6 +15,9 @@ import {
   type GameWords,
 } from './game-sheet.ts'
 
+// Sheets of games: their header and rows, and what somebody has said of all with these headings
+// (decision 99).
+
 export type GameSheetRefusal = 'empty' | RecordsRefusal
 
 /** The names of a sheet's columns, and the records below them. */

@@ -17,6 +17,8 @@ import { releaseDay, sheetFields } from './game-import-planning.server.ts'
 import { decideTakeBack, type ImportedGame, type StayReason } from './internal/game-take-back.ts'
 import { inParts, updateGames } from './internal/game-import-rows.server.ts'
 
+// Imports of games that were done, and how one is taken back together (decision 99).
+
 /** How many imports are listed, the newest first. */
 const MOST_RUNS = 20
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
 import type { GameFields } from '../game.form.ts'
 
+// What an import writes, many games at a time, and the record by which it can be taken back.
+
 const AT_ONCE = 1_000
 
 /** Rows as many at a time as one statement takes. */

@@ -18,6 +18,8 @@ import { gameColumnNames, wordMeaning } from '#modules/catalog/ui/game-import-wo
 import { SheetColumns, SheetWords } from '../parts/sheet-mapping.tsx'
 import { fieldErrorInWords, type Values } from '../parts/text-field.tsx'
 
+// What is asked about a file of games of another maker, in the forms of parts/sheet-mapping.tsx.
+
 /** A form of columns that came back: what was chosen, and what is wrong with it. */
 export interface ColumnsBack {
   values: Record<string, string>

@@ -13,6 +13,8 @@ import { applicationStatuses } from '#modules/sellers/seller-application.ts'
 import { applicationStatusLabel } from '#modules/sellers/ui/application-status.tsx'
 import type { AuditNoun } from '../../audit.ts'
 
+// The states of things in the audit log, in the words of their own modules.
+
 const states: Partial<
   Record<AuditNoun, readonly [states: readonly string[], words: (state: never) => string]>
 > = {
