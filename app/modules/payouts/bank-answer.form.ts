@@ -3,6 +3,9 @@ import { readMeanings } from '#kernel/foreign-sheet.ts'
 import type { LineOutcome } from './bank-answer.ts'
 import { bankReference } from './payout-batch.form.ts'
 
+// The forms of a bank's answer to a payout batch: which column holds what, and the press that takes
+// it in.
+
 const column = v.pipe(v.string('choose'), v.regex(/^\d{1,2}$/, 'choose'), v.transform(Number))
 const columnOrNone = v.optional(
   v.nullable(

@@ -23,6 +23,9 @@ import type { BatchRefusal } from './payout-batches.server.ts'
 import { payRowsIn } from './payout-sending.server.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
+// A bank's answer to a payout batch: kept as it came, read by its columns, and taken in with one
+// press (decision 98).
+
 export type AnswerFileRefusal =
   | SheetRefusal
   | 'broken'

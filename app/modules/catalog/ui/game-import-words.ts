@@ -9,6 +9,9 @@ import type { GameFileRefusal } from '../game-files.server.ts'
 import type { StayReason } from '../internal/game-take-back.ts'
 import { categoryName } from './category-name.ts'
 
+// What is said of a file of games that is imported or taken back: why it cannot be read, what is
+// wrong with a row, why a game stays.
+
 type Details = Readonly<Record<string, string | number>>
 
 const files: Record<GameFileRefusal | SheetQueueRefusal, (details: Details) => string> = {

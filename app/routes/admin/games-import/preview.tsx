@@ -28,6 +28,9 @@ import { GameSheetColumns, KnownGameWords, UnknownGameWords } from './mapping.ts
 import { GamesImportPlan } from './plan.tsx'
 import { ListHead } from '../parts/list.tsx'
 
+// An import of games at /admin/games/import/{id}: what its file would do, that it is under way, or
+// what it has done.
+
 export const meta: Route.MetaFunction = () => titled(m.game_import_preview())
 
 export const headers = loaderHeaders

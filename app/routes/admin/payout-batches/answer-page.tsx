@@ -14,6 +14,8 @@ import type { AnswerBack } from './batch-props.ts'
 import { AnswerPreview } from './answer-preview.tsx'
 import './batches.css'
 
+// The page of /admin/payout-batches/{id}/answer, as markup.
+
 interface AnswerPageProps {
   batch: PayoutBatch
   kept: KeptAnswer | null

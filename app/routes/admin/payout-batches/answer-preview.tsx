@@ -16,6 +16,8 @@ import { ListTable } from '../parts/list.tsx'
 import { SheetWords } from '../parts/sheet-mapping.tsx'
 import type { AnswerBack } from './batch-props.ts'
 
+// The part of a bank answer's page that shows its lines before they are taken in.
+
 interface PreviewProps {
   batch: PayoutBatch
   kept: KeptAnswer
