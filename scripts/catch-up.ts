@@ -3,6 +3,7 @@ import { fromAlgiers, toAlgiers } from '#kernel/algiers.ts'
 import { catchUp, isBooked } from '#modules/order-payments/catch-up.server.ts'
 import { openGateways } from '#modules/payments/providers.server.ts'
 import { currentSettings, loadSettings } from '#modules/settings/settings.server.ts'
+import { gatewayKeyVariables } from '#platform/gateway-env.server.ts'
 import { silentSince } from '#platform/silence.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { withDatabase } from './database.ts'
@@ -18,7 +19,7 @@ await runScript(async () => {
   const since = fromAlgiers(typed)
   if (!since) throw new StartupError('Say since when: npm run catch-up -- --since 2026-11-30T02:00')
   if (openGateways().length === 0)
-    throw new StartupError('No gateway is set: CHARGILY_SECRET_KEY in docs/operations.md.')
+    throw new StartupError(`No gateway is set: ${gatewayKeyVariables} in docs/operations.md.`)
   const caught = await withDatabase(async (db) => {
     if (await silentSince(db))
       throw new StartupError('This database is a copy, which asks nobody: npm run resume first.')

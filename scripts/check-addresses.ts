@@ -92,7 +92,7 @@ function leadsTo(address: string, pattern: string): boolean {
 }
 
 /** The words that stand where routes take a value; any other is a part of a route's own. */
-const values = /^(?:new|cancel|complete|receive|chargily|administrator)$/
+const values = /^(?:new|cancel|complete|receive|administrator)$/
 
 function isPart(asked: string, there: string): boolean {
   const [begin = '', ...rest] = asked.split(HOLE)

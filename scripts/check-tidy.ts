@@ -1,4 +1,5 @@
 import { exportsOf, isProduct, isTest, lineAt, namer, visit, type Source } from './source.ts'
+import { isPlainScript, strayAttributes } from './check-attributes.ts'
 import { secondWriters } from './tables.ts'
 
 /** In tests; of other functions and files oxlint says it, which takes a suite for a function. */
@@ -36,6 +37,7 @@ export function untidiness(files: Source[]): string[] {
     ...scripts.filter((file) => isPlatform(file.path)).flatMap(productWords),
     ...scripts.filter((file) => isPlainScript(file.path)).flatMap(silentScripts),
     ...homonyms(scripts),
+    ...scripts.filter(({ path }) => isProduct(path)).flatMap(unexplained),
     ...secondWriters(files),
   ]
 }
@@ -223,76 +225,25 @@ function unusedClasses(files: Source[]): string[] {
     })
 }
 
-/** A browser's script that is no island. */
-function isPlainScript(path: string): boolean {
-  return /^app\/.*\.client\.ts$/.test(path)
-}
-
 function silentScripts({ path, source }: Source): string[] {
   return source.startsWith('// No island: ')
     ? []
     : [`${path} does not say in its first line why it is no island`]
 }
 
-/** Where the attributes stand by which markup steers plain scripts. */
-const steering = ['app/ui/data-attributes.d.ts', 'app/ui/island.ts']
+/** A product file of more lines than this says at its beginning what it is for. */
+const shortFile = 25
+/** So many lines after its imports at most. */
+const beginning = 8
 
-/**
- * Attributes that a plain script reads and the list does not know, or the other way round, or that
- * nothing writes.
- */
-function strayAttributes(files: Source[]): string[] {
-  const lists = files.filter(({ path }) => steering.includes(path))
-  const known = new Set(
-    lists.flatMap(({ source }) => source.match(/(?<=')data-[a-z-]+(?='\??:)/g) ?? []),
-  )
-  const plain = files.filter(({ path }) => isPlainScript(path))
-  const readBy = plain.map(({ path, source }) => ({ path, names: attributesIn(source) }))
-  const read = new Set(readBy.flatMap(({ names }) => names))
-  const markup = files.filter(
-    (file) =>
-      /^app\/.*\.tsx?$/.test(file.path) &&
-      !isTest(file.path) &&
-      !plain.includes(file) &&
-      file.path !== steering[0],
-  )
-  const written = new Set([
-    ...markup.flatMap(({ source }) => source.match(/\bdata-[a-z-]+/g) ?? []),
-    ...plain.flatMap(({ source }) => assignedIn(source)),
-  ])
-  return [
-    ...readBy.flatMap(({ path, names }) =>
-      [...new Set(names)]
-        .filter((name) => !known.has(name))
-        .map((name) => `${path} reads ${name}, which ${steering[0]} does not list`),
-    ),
-    ...[...known]
-      .filter((name) => !read.has(name))
-      .map((name) => `${steering[0]} lists ${name}, which no script reads`),
-    ...[...known]
-      .filter((name) => read.has(name) && !written.has(name))
-      .map((name) => `${steering[0]} lists ${name}, which nothing writes`),
-  ]
-}
-
-const attributeOf = (key: string): string =>
-  `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-
-/** What a script reads: by selector, by `dataset.x`, or taking `dataset` apart. */
-function attributesIn(source: string): string[] {
-  const code = source.replace(/\/\/[^\n]*|\/\*.*?\*\//gs, '')
-  const parts = [...code.matchAll(/\{((?:[^{}]|'\{\}')*)\} = \w+\.dataset\b/g)].flatMap(
-    ([, keys = '']) => keys.match(/\w+(?=\s*(?:=|,|$))/g) ?? [],
-  )
-  const keys = code.match(/(?<=\bdataset\.)\w+/g) ?? []
-  return [...(code.match(/\bdata-[a-z-]+/g) ?? []), ...[...keys, ...parts].map(attributeOf)]
-}
-
-/** What a script writes for itself. */
-function assignedIn(source: string): string[] {
-  const keys = [...source.matchAll(/\bdataset\.(\w+) = /g)].map(([, key = '']) => attributeOf(key))
-  return [
-    ...keys,
-    ...[...source.matchAll(/setAttribute\('(data-[a-z-]+)'/g)].map(([, name = '']) => name),
-  ]
+/** A file of whose purpose nothing stands where a stranger begins to read. */
+function unexplained({ path, source }: Source): string[] {
+  const lines = source.split('\n')
+  if (lines.length <= shortFile) return []
+  const isComment = (line: string) => /^\s*(?:\/\/|\/\*)/.test(line)
+  const lastImport = lines.findLastIndex((line) => /^(?:import\b.*|\} from )'.*'$/.test(line))
+  const begins = lines.slice(lastImport + 1, lastImport + 1 + beginning)
+  return [...lines.slice(0, 3), ...begins].some(isComment)
+    ? []
+    : [`${path} does not say within ${beginning} lines of its imports what it is for`]
 }

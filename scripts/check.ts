@@ -4,6 +4,7 @@ import { catalogueFaults } from './check-catalogue.ts'
 import { needlesslyPublic, violations } from './check-imports.ts'
 import { migrationFaults } from './check-migrations.ts'
 import { nameFaults } from './check-names.ts'
+import { packageFaults } from './check-packages.ts'
 import { untidiness } from './check-tidy.ts'
 import { compileMessages } from './i18n.ts'
 import { runProgram } from './programs.ts'
@@ -29,6 +30,7 @@ const lanes: Step[][] = [
     { name: 'tidiness', run: tidiness },
     { name: 'requirements', run: requirements },
     { name: 'names in texts', run: () => ({ faults: nameFaults() }) },
+    { name: 'packages', run: () => ({ faults: packageFaults() }) },
     { name: 'migrations', run: async () => ({ faults: await migrationFaults() }) },
     { name: 'build budgets', run: () => ({ faults: budgetFaults() }) },
   ],

@@ -15,7 +15,11 @@ test('a demo without a key has a stand-in beside it, on the next free port, unti
   const { CHARGILY_SECRET_KEY: key, CHARGILY_URL: url, CHARGILY_MODE: mode } = standIn.variables
   expect([mode, Number(new URL(url!).port) > port]).toEqual(['test', true])
   expect(said).toEqual([1, 2].map(() => expect.stringContaining(new URL(url!).origin)))
-  expect(readEnv({ ...secret, ...standIn.variables }).chargily).toEqual({ keys: [key], mode, url })
+  expect(readEnv({ ...secret, ...standIn.variables }).gateways.chargily).toEqual({
+    keys: [key],
+    mode,
+    url,
+  })
   const google = readEnv({ ...secret, ...standIn.variables }).google!
   const described = await fetch(`${google.issuer}/.well-known/openid-configuration`)
   expect(await described.json()).toMatchObject({ issuer: google.issuer })

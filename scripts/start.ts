@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { assertOwnBinaries } from '../app/platform/binaries.server.ts'
 import { readEnv, type Env } from '../app/platform/env.server.ts'
 import { now } from '../app/platform/clock.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
@@ -25,6 +26,7 @@ await runScript(start)
 async function start(): Promise<number> {
   const env = readEnv()
   await assertPortIsFree(env.port, env.host)
+  await assertOwnBinaries(env.databaseUrl !== undefined)
   const stop = stopSignal()
   refuseForeignBackup(env)
   const database = await openDatabase(env, console.log, { say: console.error, gaveUp: stop.giveUp })

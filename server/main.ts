@@ -31,7 +31,7 @@ import { openAuth } from '#modules/auth/auth.server.ts'
 import { keptSecrets } from '#modules/auth/kept-secrets.server.ts'
 import { startCountingViews } from '#modules/content/views.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
-import { gapWords, setupGaps } from '#modules/settings/setup-gaps.server.ts'
+import { gapVariables, gapWords, setupGaps } from '#modules/settings/setup-gaps.server.ts'
 import { keptUnits } from '#modules/vault/rewrap.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
@@ -56,7 +56,7 @@ let pages: PageFollower
  */
 export async function open(env: Env): Promise<void> {
   const isWeb = env.worker !== 'only'
-  for (const gap of setupGaps(env)) log.warn(gapWords[gap])
+  for (const gap of setupGaps(env)) log.warn(`${gapVariables[gap]} is not set: ${gapWords[gap]}`)
   const url = await databaseUrl(env)
   openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)

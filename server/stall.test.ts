@@ -29,7 +29,7 @@ import { createListener } from './main.ts'
 const standIn = await openGateway()
 const { db, env, signIn, signInAgain } = await openTestApp({
   trustProxy: 1,
-  chargily: standIn.account,
+  gateways: { chargily: standIn.account },
 })
 openAuth(env) // a wrong password is answered as late as for people
 vi.stubEnv('LOG_LEVEL', 'silent')

@@ -20,7 +20,7 @@ import { findOrder } from './factories/order.ts'
 import { eventsTaken, openGateway, webhookOf } from './stand-in.ts'
 
 const standIn = await openGateway()
-const { db, env, request } = await openTestApp({ chargily: standIn.account })
+const { db, env, request } = await openTestApp({ gateways: { chargily: standIn.account } })
 const since = plus(new Date(), -HOUR)
 
 async function caughtUp(): Promise<CaughtUp[]> {

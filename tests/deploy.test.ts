@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { variables } from '#platform/env-names.server.ts'
+import { gatewayVariables } from '#platform/gateway-env.server.ts'
 import { importsOf, isTest, projectSources } from '../scripts/source.ts'
 
 // What is said to systemd and Docker: the program runs with as little as it needs.
@@ -80,7 +81,10 @@ test('docs/operations.md has a row for each variable that the program reads, and
   const code = ['env', 'sealing-keys']
     .map((name) => readFileSync(`app/platform/${name}.server.ts`, 'utf8'))
     .join('\n')
-  const read = code.match(/(?<=source\.)[A-Z][A-Z0-9_]*|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []
+  const read = [
+    ...(code.match(/(?<=source\.)[A-Z][A-Z0-9_]*|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []),
+    ...gatewayVariables,
+  ]
   const rows = operations
     .split('## Configuration')[1]!
     .split('\n## ')[0]!

@@ -31,7 +31,7 @@ import { eventsTaken, openGateway, webhookOf } from './stand-in.ts'
 // paid twice, nothing is lost, and what runs every minute brings the order to its end by itself.
 
 const standIn = await openGateway({ webhook: 'lost' })
-const { db, env, request } = await openTestApp({ chargily: standIn.account })
+const { db, env, request } = await openTestApp({ gateways: { chargily: standIn.account } })
 vi.stubEnv('LOG_LEVEL', 'silent')
 beforeEach(async () => {
   await forgetRequestsOfMinutes(db)

@@ -42,7 +42,9 @@ import { everything } from './slice.ts'
 const SECRET = 'the-secret-of-callbacks'
 const key = 'test_sk_of_limits'
 const standIn = await startStandIn({ key, switches: { limit: false, webhook: 'lost' } })
-const { db, env } = await openTestApp({ chargily: { keys: [key], mode: 'test', url: standIn.url } })
+const { db, env } = await openTestApp({
+  gateways: { chargily: { keys: [key], mode: 'test', url: standIn.url } },
+})
 vi.stubEnv('LOG_LEVEL', 'silent')
 afterAll(() => standIn.close())
 beforeEach(async () => {

@@ -254,3 +254,25 @@ describe('a table has one writer', () => {
     expect(untidiness([made, built, more, reader])).toEqual([])
   })
 })
+
+describe('what a file is for', () => {
+  const body = `export const a = 1\n${'step()\n'.repeat(30)}`
+  const imports = `import {\n  b,\n} from './b.ts'\n\n`
+
+  test('it stands within eight lines of the imports', () => {
+    expect(faults('app/a.ts', `${imports}${body}`)).toEqual([
+      'app/a.ts does not say within 8 lines of its imports what it is for',
+    ])
+    expect(
+      faults('app/a.ts', `${imports}${'step()\n'.repeat(8)}// Too late.\n${body}`),
+    ).toHaveLength(1)
+    expect(faults('app/a.ts', `${imports}// Counts steps.\n${body}`)).toEqual([])
+    expect(faults('app/a.ts', `// Counts steps.\n${imports}${body}`)).toEqual([])
+  })
+
+  test('of short files, tests and scripts it is not asked', () => {
+    expect(faults('app/a.ts', `${imports}export const a = 1`)).toEqual([])
+    expect(faults('app/a.test.ts', body)).toEqual([])
+    expect(faults('scripts/a.ts', body)).toEqual([])
+  })
+})

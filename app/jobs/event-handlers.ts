@@ -12,7 +12,7 @@ import { forgetOldSearches } from '#modules/catalog/popular-searches.server.ts'
 import { countPopularity } from '#modules/catalog/game-popularity.server.ts'
 import { forgetOldAttributeFiles } from '#modules/catalog/game-attribute-import.server.ts'
 import { forgetOldBankAnswers } from '#modules/payouts/bank-answers.server.ts'
-import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
+import { forgetOldGameFiles } from '#modules/catalog/game-files.server.ts'
 import { forgetOldWords } from '#modules/disputes/removal.server.ts'
 import { forgetDraftImages } from '#modules/offers/draft-images.server.ts'
 import { removeOrphans } from '#modules/images/orphans.server.ts'
@@ -91,6 +91,9 @@ import { tellOfFees } from './fee-events.server.ts'
 import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 import { queueUndelivered } from './undelivered.server.ts'
+
+// The two tables of what happens by itself: which handlers each event of the outbox has, and which
+// commands run by the clock.
 
 /** Handles events in the transaction that takes them from the outbox. */
 type Handle<Name extends EventName> = (

@@ -1,15 +1,14 @@
+import { gatewayVariables } from './gateway-env.server.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Every variable that the program reads: the table in docs/operations.md. */
 export const variables = [
+  ...gatewayVariables,
   'APP_SECRET',
   'APP_URL',
   'BACKUP_AT',
   'BACKUP_DIR',
   'BACKUP_KEEP',
-  'CHARGILY_MODE',
-  'CHARGILY_SECRET_KEY',
-  'CHARGILY_URL',
   'CHAT_SECRET',
   'DATABASE_OWNER_URL',
   'DATABASE_READ_URL',

@@ -165,7 +165,7 @@ test('secrets are lists: the first is used, the others are known as well, and ea
     { id: 0, key: fresh },
   ])
   expect(() => read({ SECRET_KEYS: key })).toThrow('SECRET_KEYS must be numbered keys')
-  expect(read({ CHARGILY_SECRET_KEY: 'test_sk_2,test_sk_1' }).chargily?.keys).toEqual([
+  expect(read({ CHARGILY_SECRET_KEY: 'test_sk_2,test_sk_1' }).gateways.chargily?.keys).toEqual([
     'test_sk_2',
     'test_sk_1',
   ])
@@ -174,7 +174,7 @@ test('secrets are lists: the first is used, the others are known as well, and ea
 
 test('the payment gateway is asked by its key: in production for money, elsewhere as a test or through what stands in for it', () => {
   const chargilyOf = (source: Record<string, string>) =>
-    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).chargily
+    readEnv({ APP_SECRET: 's'.repeat(32), ...source }).gateways.chargily
   const production = {
     NODE_ENV: 'production',
     APP_URL: 'https://kanz.example',
@@ -197,7 +197,7 @@ test('the payment gateway is asked by its key: in production for money, elsewher
 
 test('a mode that is none, and anything in the place of the gateway in production, are refused in words', () => {
   const chargilyOf = (source: Record<string, string>) =>
-    readEnv({ APP_SECRET: 's'.repeat(32), CHARGILY_SECRET_KEY: 'sk', ...source }).chargily
+    readEnv({ APP_SECRET: 's'.repeat(32), CHARGILY_SECRET_KEY: 'sk', ...source }).gateways.chargily
   expect(() => chargilyOf({ CHARGILY_MODE: 'sandbox' })).toThrow('must be "test" or "live"')
   expect(() => chargilyOf({ CHARGILY_URL: 'localhost:3001' })).toThrow('CHARGILY_URL must be an')
   expect(() =>
@@ -220,7 +220,7 @@ test('production takes no trials for money, nor a secret that can be guessed', (
       ...source,
     })
   const chargilyOf = (CHARGILY_SECRET_KEY: string, CHARGILY_MODE = '') =>
-    read({ CHARGILY_SECRET_KEY, CHARGILY_MODE }).chargily
+    read({ CHARGILY_SECRET_KEY, CHARGILY_MODE }).gateways.chargily
   for (const key of ['sk', 'test_sk_1', 'live_sk_1'])
     expect(() => chargilyOf(key, 'test')).toThrow('CHARGILY_MODE=test moves no money')
   for (const mode of ['', 'live'])
@@ -237,7 +237,7 @@ test('elsewhere a key of the other mode is refused too, and a short secret is ta
   const read = (source: Record<string, string>) =>
     readEnv({ APP_SECRET: 's'.repeat(32), ...source })
   const chargilyOf = (CHARGILY_SECRET_KEY: string, CHARGILY_MODE: string) =>
-    read({ CHARGILY_SECRET_KEY, CHARGILY_MODE }).chargily
+    read({ CHARGILY_SECRET_KEY, CHARGILY_MODE }).gateways.chargily
   expect(() => chargilyOf('live_sk_1', 'test')).toThrow('is of the live mode')
   expect(() => chargilyOf('live_sk_1', '')).toThrow('is of the live mode')
   expect(() => chargilyOf('test_sk_1', 'live')).toThrow('is of the test mode')

@@ -11,12 +11,12 @@ import {
   urlFrom,
   wholeFrom,
 } from './env-values.server.ts'
+import { type GatewayAccounts, gatewayAccountsFrom } from './gateway-env.server.ts'
 import { persistedSecret } from './persisted-secret.server.ts'
 import { type SealingKeys, sealingKeysFrom } from './sealing-keys.server.ts'
 import {
   appSecretsFrom,
   callbackSecretsFrom,
-  gatewayKeysFrom,
   type NumberedKey,
   secretKeysFrom,
   type Secrets,
@@ -54,8 +54,7 @@ export interface Env {
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   paymentCallbackSecrets: Secrets | undefined
-  /** Chargily Pay: its secret keys, in which mode, and the base of its interface. */
-  chargily: { keys: Secrets; mode: 'test' | 'live'; url: string } | undefined
+  gateways: GatewayAccounts
   /** Sign what the operator's own address is told: `whsec_` and the key in base64. */
   webhookKeys: Secrets
   /** The keys of what is delivered; without them nothing is sealed, and nothing opened. */
@@ -144,7 +143,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: senderFrom(source.MAIL_FROM || demoSender),
     google: googleFrom(source),
     paymentCallbackSecrets: callbackSecretsFrom(source.PAYMENT_CALLBACK_SECRET, production),
-    chargily: chargilyFrom(source, production),
+    gateways: gatewayAccountsFrom(source, production),
     webhookKeys: webhookKeysFrom(source.ORDER_WEBHOOK_KEY, appSecrets),
     sealingKeys: sealingKeysFrom(source, dataDir, production),
     s3: s3From(source),
@@ -209,30 +208,6 @@ function pushHostsFrom(value = ''): string[] {
   const wrong = hosts.find((host) => !/^[a-z0-9.-]+(?::\d+)?$/.test(host))
   if (wrong) throw new StartupError(`PUSH_HOSTS must be hosts separated by commas, not "${wrong}".`)
   return hosts
-}
-
-/** Outside production the gateway may be another, such as its stand-in. */
-function chargilyFrom(source: NodeJS.ProcessEnv, production: boolean): Env['chargily'] {
-  const { CHARGILY_SECRET_KEY, CHARGILY_MODE, CHARGILY_URL: own } = source
-  if (!CHARGILY_SECRET_KEY) return undefined
-  const keys = gatewayKeysFrom(CHARGILY_SECRET_KEY)
-  const mode = CHARGILY_MODE || (production ? 'live' : 'test')
-  if (mode !== 'test' && mode !== 'live')
-    throw new StartupError(`CHARGILY_MODE must be "test" or "live", not "${mode}".`)
-  // a trial would deliver goods for money that never was
-  if (mode === 'test' && production)
-    throw new StartupError('CHARGILY_MODE=test moves no money and is not taken in production.')
-  for (const [, keyMode] of keys.map((key) => /^(test|live)_sk_/.exec(key) ?? []))
-    if (keyMode && keyMode !== mode)
-      throw new StartupError(
-        `CHARGILY_SECRET_KEY is of the ${keyMode} mode, and CHARGILY_MODE is "${mode}".`,
-      )
-  if (own && production)
-    throw new StartupError('CHARGILY_URL is for a stand-in and is not taken in production.')
-  const url = own
-    ? urlFrom('CHARGILY_URL', own) + new URL(own).pathname.replace(/\/+$/, '')
-    : `https://pay.chargily.net/${mode === 'test' ? 'test/' : ''}api/v2`
-  return { keys, mode, url }
 }
 
 function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {

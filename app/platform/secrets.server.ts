@@ -2,6 +2,9 @@ import { hkdfSync } from 'node:crypto'
 import { listedKeys } from './sealing-keys.server.ts'
 import { StartupError } from './startup-error.ts'
 
+// Reads the secrets of the environment that may be replaced: the first is used, the others are
+// still known.
+
 /** A key with the number that what it keeps is marked by. */
 export interface NumberedKey {
   id: number
@@ -68,5 +71,5 @@ export function callbackSecretsFrom(
   return secrets
 }
 
-/** Reads CHARGILY_SECRET_KEY: the first asks the gateway, each may have signed its webhooks. */
+/** Reads a gateway's keys: the first asks it, each may have signed its webhooks. */
 export const gatewayKeysFrom = listOf

@@ -11,6 +11,9 @@ import type { StaffRole } from '#modules/step-up/permissions.ts'
 import type { AccountChangeKind } from './account-change.ts'
 import { clearedCookie, ownCookie, ownName, privateCookie } from './internal/cookies.server.ts'
 
+// Sessions: opened, read from the cookie of each request, prolonged while used, and the person that
+// a page is made for.
+
 declare module '#platform/context.ts' {
   interface Viewer {
     profile_image_url: string | null
@@ -255,11 +258,15 @@ type Session = Viewer & { expires_at: Date; updated_at: Date; last_seen_at: Date
  * each time. `$1` is the token, `$2` the time.
  */
 const statementWith = (figures: string, joins: string) => `
-  select p.id, s.id as session_id, s.expires_at, s.updated_at, p.last_seen_at, p.username, p.email, p.profile_image_url, p.is_admin, p.is_seller, st.role,
+  select p.id, s.id as session_id, s.expires_at, s.updated_at, p.last_seen_at, p.username, p.email,
+    p.profile_image_url, p.is_admin, p.is_seller, st.role,
     ${figures}, unread_notifications(p.id) as unread,
-    coalesce((select sum(m.unread)::int from conversation_members m where m.person_id = p.id and m.unread > 0), 0) as unread_messages,
-    (select json_build_object('kind', c.kind, 'asked_at', c.asked_at) from account_changes c where c.user_id = p.id and c.ended_as is null) as account_change
-  from sessions s join profiles p on p.id = s.user_id left join staff st on st.user_id = p.id ${joins}
+    coalesce((select sum(m.unread)::int from conversation_members m
+      where m.person_id = p.id and m.unread > 0), 0) as unread_messages,
+    (select json_build_object('kind', c.kind, 'asked_at', c.asked_at) from account_changes c
+      where c.user_id = p.id and c.ended_as is null) as account_change
+  from sessions s join profiles p on p.id = s.user_id
+    left join staff st on st.user_id = p.id ${joins}
   where s.token = $1 and s.expires_at > $2 and p.suspended_at is null and p.email_verified`
 
 const WITH_FIGURES = statementWith(

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 
+// Which administrators may decide a dispute: none of its parties, and whether one is left besides
+// who decides now.
+
 interface Parties {
   user_id: string
   seller_id: string
@@ -45,7 +48,8 @@ export const hasOtherAdmin = async (
 
 /** The same in a query of the disputes `d`. */
 export const adminOtherThan = (decider: RawBuilder<unknown>) => sql<boolean>`exists (
-  select ${fromDeciders(ofOrder('user_id'), ofOrder('seller_id'), ofOrder('total_price'))} and a.id <> ${decider})`
+  select ${fromDeciders(ofOrder('user_id'), ofOrder('seller_id'), ofOrder('total_price'))}
+    and a.id <> ${decider})`
 
 const ofOrder = <Value>(column: keyof Parties) =>
   sql<Value>`(select ${sql.ref(column)} from orders where id = d.order_id)`

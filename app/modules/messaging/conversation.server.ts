@@ -9,6 +9,9 @@ import { type TimelineEvent, timelineBefore } from './internal/timeline.server.t
 import { messageColumns } from './live-messages.server.ts'
 import { type Message, MESSAGES_AT_ONCE, type ConversationSide } from './conversation.ts'
 
+// A conversation as one of its two people reads it: messages, and what happened to the order in
+// between.
+
 interface ConversationRow {
   id: string
   order_id: string | null
@@ -118,7 +121,8 @@ async function findConversation(
       case when c.seller_id = own.person_id then 'seller' else 'buyer' end as side,
       p.id as other_id, p.username as other_name, p.profile_image_url as other_image,
       p.deleted_at is not null as other_deleted,
-      o.status, o.total_price, o.refunded_part, ${givenBack('o')} as given_back, o.buyer_fee, o.seller_fee_bp, o.paid_at,
+      o.status, o.total_price, o.refunded_part, ${givenBack('o')} as given_back, o.buyer_fee,
+        o.seller_fee_bp, o.paid_at,
       o.released_at, o.disputed_at, o.dispute_reason, o.created_at as placed_at,
       ${timelineBefore(before)} as happened,
       ${subjectFor('own.person_id')} as title, coalesce(o.quantity, 1) as quantity,

@@ -5,10 +5,13 @@ import { type Message, MESSAGES_AT_ONCE, type ConversationPlace } from './conver
 
 /** What is read of a message, from a table that is called `m`. */
 export const messageColumns =
-  sql.raw(`m.id, m.conversation_id, m.author_id, m.kind, m.body, m.flags, m.client_token, m.created_at, m.removed_at,
-  coalesce((select max(p.id) from messages p where p.conversation_id = m.conversation_id and p.id < m.id), 0) as previous_id,
+  sql.raw(`m.id, m.conversation_id, m.author_id, m.kind, m.body, m.flags, m.client_token,
+    m.created_at, m.removed_at,
+  coalesce((select max(p.id) from messages p
+    where p.conversation_id = m.conversation_id and p.id < m.id), 0) as previous_id,
   case when m.pictures = 0 then '[]' else coalesce((
-    select json_agg(r.id order by r.position) from message_attachments r where r.message_id = m.id), '[]') end as pictures`)
+    select json_agg(r.id order by r.position) from message_attachments r
+      where r.message_id = m.id), '[]') end as pictures`)
 
 /** The id of the newest message of somebody's conversations; 0 without any. */
 export const newestMessageOf = (person: string): RawBuilder<number> =>

@@ -3,6 +3,9 @@ import { newestMessageOf, unreadMessagesOf } from '#modules/messaging/live-messa
 import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 
+// The notifications of a person: left once for each cause, listed, and passed on to the live
+// streams of their open pages.
+
 export interface NewNotification {
   user_id: string
   type: DB['notifications']['type']
@@ -128,7 +131,8 @@ interface EarlierOfOrder {
 const MOST_EARLIER = 10
 
 const earlierOfOrder = sql.raw(`
-  select count(*)::int as earlier_count, (count(*) filter (where not e.read))::int as earlier_unread,
+  select count(*)::int as earlier_count,
+    (count(*) filter (where not e.read))::int as earlier_unread,
     coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'content', e.content,
       'metadata', e.metadata, 'created_at', e.created_at) order by e.id desc)
       filter (where e.place <= ${MOST_EARLIER}), '[]') as earlier

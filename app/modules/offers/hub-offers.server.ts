@@ -20,7 +20,8 @@ interface HubOffers {
  */
 export async function offersOfHub(db: Db, slug: string): Promise<HubOffers[]> {
   const { rows } = await sql<HubOffers>`
-    select g.id as game_id, min(o.price) as lowest_price, json_agg(o order by o.price, o.id) as offers
+    select g.id as game_id, min(o.price) as lowest_price,
+      json_agg(o order by o.price, o.id) as offers
     from games g cross join lateral (
       select ${cardOf('o')} from offers o
       where o.game_id = g.id and o.status = 'active'

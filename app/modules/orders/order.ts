@@ -86,8 +86,8 @@ interface Move {
 }
 
 /**
- * Every way an order can move, and who may move it. The pages, the server, the database and the
- * tests all hold to this table.
+ * Every way an order can move, and who may move it. Pages, server and tests all hold to this table;
+ * the database holds which status may follow which (`order_moves`).
  */
 export const moves = {
   mark_paid: { from: ['pending'], by: ['admin', 'system', 'buyer'], to: 'paid' },

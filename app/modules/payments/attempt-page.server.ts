@@ -6,7 +6,7 @@ import { type AttemptState, isOpen, type StartRefusal } from './attempt.ts'
 import { takeRequest } from './attempt-questions.server.ts'
 import { type Attempt, findAttempt, settleAttempt } from './attempts.server.ts'
 import type { CardKind } from './payment-method.ts'
-import { type Gateway, type GatewayPayment, type PageOfAttempt, providers } from './provider.ts'
+import { type Gateway, type GatewayPayment, type PageOfAttempt, webhookPathOf } from './provider.ts'
 
 /**
  * Where an attempt is paid. A fresh one is made at the provider, whose answer is stored before it
@@ -24,7 +24,7 @@ export async function pageOfAttempt(
   if (attempt.url) return ok(attempt.url)
   if (!fresh) return pageMadeElsewhere(db, attempt.id)
   const { id: attempt_id, amount } = attempt
-  const webhook_url = site + providers[gateway.name].webhook
+  const webhook_url = site + webhookPathOf(gateway.name)
   const made = (await takeRequest(db, 'begun', now(), attempt.user_id))
     ? await gateway.create({ attempt_id, amount, card, ...page, webhook_url })
     : refuse('busy' as const)

@@ -4,23 +4,27 @@ import type { PaymentEvent } from './payment-event.ts'
 import type { CardKind } from './payment-method.ts'
 
 /**
- * Every provider whose events we take: its name in every language, where it has one, and where it
- * tells us of payments. What it says is read by its folder in `internal/`.
+ * Every provider whose events we take, with its name in every language, where it has one. What it
+ * says is read by its folder in `internal/`.
  */
 export const providers = {
-  chargily: { title: 'Chargily Pay', webhook: '/hooks/payments/chargily' },
+  chargily: { title: 'Chargily Pay' },
   /** Whoever knows our secret, in a form of our own. */
-  callback: { title: null, webhook: '/hooks/payments' },
-} as const satisfies Record<string, { title: string | null; webhook: string }>
+  callback: { title: null },
+} as const satisfies Record<string, { title: string | null }>
 
 export type ProviderName = keyof typeof providers
 
 /** Those that take payments on a page of their own. */
 export type GatewayName = Exclude<ProviderName, 'callback'>
 
+/** Where a provider tells us of payments. */
+export const webhookPathOf = (name: ProviderName): string =>
+  name === 'callback' ? '/hooks/payments' : `/hooks/payments/${name}`
+
 /** Which provider tells at an address of ours; undefined of none. */
 export const providerAt = (path: string): ProviderName | undefined =>
-  (Object.keys(providers) as ProviderName[]).find((name) => providers[name].webhook === path)
+  (Object.keys(providers) as ProviderName[]).find((name) => webhookPathOf(name) === path)
 
 /** What of a provider is understood: whom it tells of payments. */
 export interface WebhookSource {

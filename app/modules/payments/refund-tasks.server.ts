@@ -27,6 +27,9 @@ import {
   whyNotBankDay,
 } from './refund-tasks.ts'
 
+// Money that staff send back by hand (refund tasks): the desk's list and queue of it, one of them
+// with the signs that speak against its account, and the note that it was sent.
+
 type AskedTasks = Asked<{ state: TaskState | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {
@@ -66,7 +69,8 @@ export type ListedTask = Awaited<ReturnType<typeof readTasks>>['rows'][number]
 
 /** The money that we are to send back, the oldest first, for the queue (reports/waiting). */
 export const waitingRefunds = sql`
-  select t.id::text as id, coalesce(t.given_at, t.created_at) as since, null::timestamptz as due_at, p.username as who,
+  select t.id::text as id, coalesce(t.given_at, t.created_at) as since,
+    null::timestamptz as due_at, p.username as who,
     null as what, null as code, t.amount
   from refund_tasks t left join profiles p on p.id = t.user_id
   where t.done_at is null and t.to_wallet_at is null

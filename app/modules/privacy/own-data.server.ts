@@ -86,7 +86,8 @@ const ones: Record<string, (userId: string) => RawBuilder<object>> = {
 }
 
 const terms =
-  sql.raw(`id, offer_id, offer_title, category, quantity, unit_price, discount, total_price, status, created_at, paid_at,
+  sql.raw(`id, offer_id, offer_title, category, quantity, unit_price, discount, total_price,
+    status, created_at, paid_at,
   completed_at, received_at, released_at, disputed_at, delivery_seconds, extra_seconds`)
 
 /** Each list of rows with an id; what is not named here is not given out. */

@@ -83,7 +83,8 @@ export const ordersOfMonth = (db: Db, month: string, size = ROWS) =>
       r.completed_at, r.received_at, r.released_at, g.name as game, r.category, r.offer_title,
       r.quantity, r.total_price - r.buyer_fee as price, r.buyer_fee, r.total_price,
       case when st.is_refunded then r.total_price else w.back end as refunded,
-      case when st.is_refunded then 0 else r.seller_fee + r.buyer_fee - w.fee_back end as commission,
+      case when st.is_refunded then 0
+        else r.seller_fee + r.buyer_fee - w.fee_back end as commission,
       case when st.is_refunded then 0 else r.total_price - w.back - r.seller_fee
         - r.buyer_fee + w.fee_back end as seller_part,
       m.name as payment_method, m.name_ar as payment_method_ar, ${byTransfer} as by_transfer,

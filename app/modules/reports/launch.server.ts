@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Settings } from '#modules/settings/settings.ts'
-import { type SetupGap, setupGaps } from '#modules/settings/setup-gaps.server.ts'
+import { gapVariables, type SetupGap, setupGaps } from '#modules/settings/setup-gaps.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { type LaunchStep, launchSteps, type TickedStep } from './launch.ts'
 
+// The steps by which an operator takes a new site into use, and which of them are done.
+
 /** A step of the launch, and what the machine's settings lack for it. */
 export interface LaunchState {
   step: LaunchStep
   done: boolean
-  gaps: SetupGap[]
+  gaps: { gap: SetupGap; variables: string }[]
 }
 
 const gapsOf: Partial<Record<LaunchStep, readonly SetupGap[]>> = {
@@ -45,7 +47,9 @@ async function read(db: Db, settings: Settings): Promise<LaunchState[]> {
     backup: backup || ticked.includes('backup'),
   }
   const states = launchSteps.map((step) => {
-    const gaps = missing.filter((gap) => gapsOf[step]?.includes(gap))
+    const gaps = missing
+      .filter((gap) => gapsOf[step]?.includes(gap))
+      .map((gap) => ({ gap, variables: gapVariables[gap] }))
     return { step, gaps, done: isDone[step] ?? gaps.length === 0 }
   })
   return states.every(({ done }) => done) ? [] : states

@@ -4,6 +4,9 @@ import { outcomesToCheck } from '#modules/payments/payment-event.ts'
 import type { Db } from '#platform/db.server.ts'
 import { hasQueues } from './health.server.ts'
 
+// What waits on the whole site (orders, receipts, mails …), as numbers for an operator's
+// monitoring.
+
 /** How the whole site does, for an operator's alarms. */
 export interface SiteFigures {
   /** Seconds since the oldest event was due that is not handled; 0 without one. */
@@ -36,7 +39,8 @@ export async function siteFigures(db: Db, now: Date): Promise<SiteFigures> {
     select
       (select coalesce(extract(epoch from now() - min(due_at)), 0)::float8
         from outbox where due_at < now()) as oldest,
-      (select count(*) from undelivered where kind = 'event' and settled_as is null)::int as given_up,
+      (select count(*) from undelivered
+        where kind = 'event' and settled_as is null)::int as given_up,
       (select count(*) from open)::int as attempts_open,
       (select count(*) from open where created_at < ${plus(now, -HOUR)})::int
         as attempts_open_long,

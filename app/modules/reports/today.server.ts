@@ -27,7 +27,8 @@ async function read(db: Db, today: string): Promise<Today> {
       (select coalesce(sum(amount), 0)::bigint from sales_by_day where day = ${day}::date) as sales,
       (select coalesce(sum(orders), 0)::int from sales_by_day where day = ${day}::date) as sold,
       (select coalesce(sum(orders), 0)::int from orders_by_day where day = ${day}::date) as placed,
-      (select coalesce(sum(profiles), 0)::int from people_by_day where day = ${day}::date) as people`
+      (select coalesce(sum(profiles), 0)::int from people_by_day
+        where day = ${day}::date) as people`
   const { rows } = await sql<DayFigures>`
     ${of(today)} union all ${of(plusDays(today, -7))} order by day desc`.execute(db)
   return { today: rows[0]!, week_before: rows[1]! }

@@ -1,4 +1,5 @@
 import { currentEnv, demoSender, type Env } from '#platform/env.server.ts'
+import { gatewayKeyVariables } from '#platform/gateway-env.server.ts'
 
 /**
  * What an operator has not set, so that a part of the site does nothing. `files_apart`: several
@@ -13,20 +14,28 @@ export function setupGaps(env: Env = currentEnv()): SetupGap[] {
     mail_kept: !env.smtpUrl,
     demo_sender: env.mailFrom === demoSender,
     no_vault: !env.sealingKeys,
-    no_gateway: !env.chargily,
+    no_gateway: Object.values(env.gateways).every((account) => !account),
     files_apart: env.worker !== 'here' && !env.s3,
   }
   return (Object.keys(gaps) as SetupGap[]).filter((gap) => gaps[gap])
 }
 
-/** The same for the log, with the variables that are to be set. */
+/** The variables that are to be set. */
+export const gapVariables: Record<SetupGap, string> = {
+  mail_kept: 'SMTP_URL',
+  demo_sender: 'MAIL_FROM',
+  no_vault: 'VAULT_KEYS, VAULT_HASH_KEY',
+  no_gateway: gatewayKeyVariables,
+  files_apart: 'S3_BUCKET',
+}
+
+/** What follows, for the log. */
 export const gapWords: Record<SetupGap, string> = {
   mail_kept:
-    'SMTP_URL is not set: mails are kept in DATA_DIR and reach nobody, so nobody can confirm an address or choose a new password.',
-  demo_sender: `MAIL_FROM is not set: mails name ${demoSender} as their sender, which is nobody's address.`,
-  no_vault:
-    'VAULT_KEYS and VAULT_HASH_KEY are not set: no seller can deliver by form, and nothing is delivered at once.',
-  no_gateway: 'CHARGILY_SECRET_KEY is not set: nobody can pay by card.',
+    'mails are kept in DATA_DIR and reach nobody, so nobody can confirm an address or choose a new password.',
+  demo_sender: `mails name ${demoSender} as their sender, which is nobody's address.`,
+  no_vault: 'no seller can deliver by form, and nothing is delivered at once.',
+  no_gateway: 'nobody can pay by card.',
   files_apart:
-    'WORKER is set and S3_BUCKET is not: pictures are whole only where all processes share one DATA_DIR.',
+    'there are several processes, and pictures are whole only where all of them share one DATA_DIR.',
 }

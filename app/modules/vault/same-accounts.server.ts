@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 
+// Every time at which the account of an order was sold or lent before, for staff who look at it.
+
 /**
  * A time at which the account of an order was given by somebody: to be sold, or lent to a booster.
  */
@@ -44,10 +46,13 @@ export async function sameAccountsOfUnit(db: Db, unitId: string): Promise<SameAc
 const besides = (times: SameAccount[]) => (times.length > 1 ? times : [])
 
 const SAME = `
-    select e.what, p.username, e.at, e.order_id, coalesce(s.is_undone, false) as is_undone, e.is_resale from (
+    select e.what, p.username, e.at, e.order_id, coalesce(s.is_undone, false) as is_undone,
+      e.is_resale
+    from (
       select u.state as what, u.given_by, coalesce(u.sold_at, u.created_at) as at, u.order_id,
         u.resale_at is not null as is_resale
-      from given g join vault_units u on u.login_digest = g.login_digest and is_same_account(g.login_digest, u.game_id, g.game_id)
+      from given g join vault_units u on u.login_digest = g.login_digest
+        and is_same_account(g.login_digest, u.game_id, g.game_id)
       union all
       select distinct on (a.order_id) 'lent', a.given_by, a.given_at, a.order_id, false
       from given g join order_credentials a on a.login_digest = g.login_digest

@@ -31,7 +31,7 @@ import {
 import { eventsTaken, openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
 const bank = await openGateway({ webhook: 'lost' })
-const { db, env, request } = await openTestApp({ chargily: bank.account })
+const { db, env, request } = await openTestApp({ gateways: { chargily: bank.account } })
 const card = await buildPaymentMethod(db, {
   name: 'CIB',
   name_ar: 'بطاقة CIB',

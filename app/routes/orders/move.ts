@@ -40,7 +40,8 @@ export async function action({ request, params: { orderId, move }, context }: Ro
   const back = form.get('back')
   const moved = await moveOrder(
     db,
-    { id: orderId, name: move, actor: person(viewer) },
+    // staff act on orders of others at the desk, where a role and its limits are asked for
+    { id: orderId, name: move, actor: person({ ...viewer, is_admin: false }) },
     settings,
     now,
   )

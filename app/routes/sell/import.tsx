@@ -12,6 +12,8 @@ import { postedSheet } from '../layout/uploads.server.ts'
 import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/import'
 
+// The form at /manage-offers/import, by which a seller sends a spreadsheet of offers.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.csv_title(), index: false })
 

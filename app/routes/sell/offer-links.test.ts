@@ -9,7 +9,7 @@ import { mainOf, sentBy, textOf } from '../../../tests/page.ts'
 
 // where a gateway is set up, which takes cards itself
 const { db, request } = await openTestApp({
-  chargily: { keys: ['test_sk_links'], mode: 'test', url: 'http://localhost:1' },
+  gateways: { chargily: { keys: ['test_sk_links'], mode: 'test', url: 'http://localhost:1' } },
 })
 const viewer = await buildSeller(db)
 const game = await buildGame(db, { category: 'items', platform_support: ['PC'] })

@@ -12,7 +12,7 @@ import { allByRole, getByLabel, getByRole, mainOf, sentBy, wordsOf } from '../..
 import { eventsTaken, openGateway, webhookOf } from '../../../tests/stand-in.ts'
 
 const bank = await openGateway({ webhook: 'lost' })
-const { db, env, request } = await openTestApp({ chargily: bank.account })
+const { db, env, request } = await openTestApp({ gateways: { chargily: bank.account } })
 const card = await buildPaymentMethod(db, { name: 'CIB', kind: 'gateway', card: 'cib' })
 const PAGE = '/wallet/deposit'
 

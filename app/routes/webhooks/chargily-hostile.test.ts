@@ -20,7 +20,7 @@ import { eventsTaken, openGateway } from '../../../tests/stand-in.ts'
 vi.stubEnv('LOG_LEVEL', 'silent')
 const standIn = await openGateway()
 const { key } = standIn
-const { db, env, request } = await openTestApp({ chargily: standIn.account })
+const { db, env, request } = await openTestApp({ gateways: { chargily: standIn.account } })
 
 async function post({ body, signature, headers = {} }: Posted): Promise<number> {
   const bytes = Buffer.from(body as string)

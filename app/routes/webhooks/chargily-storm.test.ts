@@ -38,7 +38,7 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 const key = 'test_sk_of_these_tests'
 const standIn = await startStandIn({ key, switches: { limit: false } })
 const { db, env, request } = await openTestApp({
-  chargily: { keys: [key], mode: 'test', url: standIn.url },
+  gateways: { chargily: { keys: [key], mode: 'test', url: standIn.url } },
 })
 afterAll(() => standIn.close())
 

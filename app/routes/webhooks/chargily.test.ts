@@ -37,7 +37,7 @@ import { eventsTaken, openGateway } from '../../../tests/stand-in.ts'
 
 const standIn = await openGateway()
 const { key } = standIn
-const { db, env, request } = await openTestApp({ chargily: standIn.account })
+const { db, env, request } = await openTestApp({ gateways: { chargily: standIn.account } })
 vi.stubEnv('LOG_LEVEL', 'silent')
 beforeEach(async () => {
   await forgetRequestsOfMinutes(db) // of the minute of another test
@@ -418,11 +418,11 @@ describe('a deposit', () => {
 })
 
 test('without a key there is no such address', async () => {
-  const configured = env.chargily
-  env.chargily = undefined
+  const configured = env.gateways.chargily
+  env.gateways.chargily = undefined
   const [checkout] = [...standIn.checkouts.values()]
   expect(await send(toldOf(checkout!, 'paid'))).toBe(404)
-  env.chargily = configured
+  env.gateways.chargily = configured
 })
 
 test('forms may lead to the pages of the gateway, and to those of no other', async () => {
@@ -431,12 +431,12 @@ test('forms may lead to the pages of the gateway, and to those of no other', asy
       (await request('/login')).headers.get('content-security-policy') ?? '',
     )?.[1]
   expect(await formsOf()).toBe(`'self' ${standIn.origin}`)
-  const configured = env.chargily!
-  env.chargily = { ...configured, url: 'https://pay.chargily.net/api/v2' }
+  const configured = env.gateways.chargily!
+  env.gateways.chargily = { ...configured, url: 'https://pay.chargily.net/api/v2' }
   expect(await formsOf()).toBe("'self' https://pay.chargily.net https://pay.chargily.dz")
-  env.chargily = undefined
+  env.gateways.chargily = undefined
   expect(await formsOf()).toBe("'self'")
-  env.chargily = configured
+  env.gateways.chargily = configured
 })
 
 test('what all of these left behind breaks no rule', async () => {

@@ -22,7 +22,7 @@ export const loader = notPosted
 /**
  * Payment providers tell here what became of payments. `POST /hooks/payments` takes a JSON event in
  * our own form, with `x-signature` `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET
- * of the time, a point and the raw body; `POST /hooks/payments/chargily`, and so for each gateway,
+ * of the time, a point and the raw body; `POST /hooks/payments/{name}` of a gateway
  * takes what that one sends. Answered 200 also when seen before, and when it moved nothing, so that
  * the provider stops; 401 when not signed with our secret (`bad_signature`), or more than five
  * minutes from now (`untimely_signature`); 422 `bad_event` when it is signed but no payment event;

@@ -5,21 +5,19 @@
 
 /** Messengers that nothing but talk is for. */
 export const chats = words(`
-  telegram telegrame telgram tlegram tlgrm tlgram tele teleg tg tlg
-  whatsap watsap whatsapp watsapp whatsp wtsp wtsap wts whtsp whats wats watsab whatsab wa
-  tlkrm tlqrm viber vibre vaiber faiber fayber snapchat snap snab snbcht snpcht imo signal mesenger
-  skype wechat
-  تلغرام تليقرام تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي
-  واتساب واتسب وتساب واتس وتس واطساب واتصاب وطساب واتساف فايبر سناب سنابشات ماسنجر مسنجر مسنجير
-  سنابتشات سيجنال ايمو سكايب
+  telegram telegrame telgram tlegram tlgrm tlgram tele teleg tg tlg whatsap watsap whatsapp
+  watsapp whatsp wtsp wtsap wts whtsp whats wats watsab whatsab wa tlkrm tlqrm viber vibre vaiber
+  faiber fayber snapchat snap snab snbcht snpcht imo signal mesenger skype wechat تلغرام تليقرام
+  تيليغرام تليغرام تلجرام تيليجرام تليجرام تلقرام تيليقرام تلكرام تيلغرام تيلقرام تيلي واتساب
+  واتسب وتساب واتس وتس واطساب واتصاب وطساب واتساف فايبر سناب سنابشات ماسنجر مسنجر مسنجير سنابتشات
+  سيجنال ايمو سكايب
 `)
 
 /** What an account of a game is linked to, sold for or paid by as well. */
 export const networks = words(`
-  paypal payoneer skrill neteller wise بايبال بيبال بايونير
-  instagram instagrame insta instgram ig disc dc facebok facbok fb discord discor dscrd nstgrm dsc tiktok
-  fsbk fcbk diskord dskrd
-  انستا انستغرام انستقرام انستاغرام فيسبوك فايسبوك فيسبك فسبوك فيس فايس ديسكورد دسكورد ديسكور ديسكورت
+  paypal payoneer skrill neteller wise بايبال بيبال بايونير instagram instagrame insta instgram ig
+  disc dc facebok facbok fb discord discor dscrd nstgrm dsc tiktok fsbk fcbk diskord dskrd انستا
+  انستغرام انستقرام انستاغرام فيسبوك فايسبوك فيسبك فسبوك فيس فايس ديسكورد دسكورد ديسكور ديسكورت
   تيكتوك
 `)
 
@@ -50,26 +48,26 @@ export const introducing = words(`
 
 /** What follows a messenger and is no name. */
 export const plainWords = words(`
-  yes no non oui ok none linked unlinked link not lie lier delie login log new old and or et ou avec with
-  the a is are was it to for of in on at only premium nitro boost server coins stars gift gmail google
-  play apple twitter x vk twitch email mail facebook instagram discord please plz pls svp stp possible
-  first then now here there too also bad weak good gone banned blocked deleted supprime change changed
-  safe removed free active verified hacked page account compte lied included connected event skin
-  need needed your my me you i we up bro man guys khoya khouya
-  نعم لا مربوط مربوطه فقط برك نظيف جديد بريميوم نيترو شهر موجود كاين ماكاش و او ولا مع
-  انا انت ممكن خير نهدرو ok
+  yes no non oui ok none linked unlinked link not lie lier delie login log new old and or et ou
+  avec with the a is are was it to for of in on at only premium nitro boost server coins stars
+  gift gmail google play apple twitter x vk twitch email mail facebook instagram discord please
+  plz pls svp stp possible first then now here there too also bad weak good gone banned blocked
+  deleted supprime change changed safe removed free active verified hacked page account compte
+  lied included connected event skin need needed your my me you i we up bro man guys khoya khouya
+  نعم لا مربوط مربوطه فقط برك نظيف جديد بريميوم نيترو شهر موجود كاين ماكاش و او ولا مع انا انت
+  ممكن خير نهدرو ok
 `)
 
 /** What is done at once, or goes with a messenger's name into one word: nobody's name. */
 export const gameWords = words(`
-  kill kills killed killer lock locked win wins lose lost heal heals death dead die dies shot shots
-  headshot headshots oneshot pick picked ban bans kick respawn spawn nerf buff aim pop drop drops max
-  cap clutch delivery delivered deliver livraison livre play played level rank port porter back bait
-  farm finish finished reload full rage quit queue clear wipe crit stun burst dodge craft cast trade
-  sell sold join leave load loading revive grind loot carry jump dash swap build finger fingers
-  king queen lord master boss pro hunter sniper killer ninja dragon trap fire wolf star stars team
-  player man boy girl owl god point oh ah my the of event emote logo theme role roles bot channel
-  sticker stickers screenshot capture img image photo file comics shoes
+  kill kills killed killer lock locked win wins lose lost heal heals death dead die dies shot
+  shots headshot headshots oneshot pick picked ban bans kick respawn spawn nerf buff aim pop drop
+  drops max cap clutch delivery delivered deliver livraison livre play played level rank port
+  porter back bait farm finish finished reload full rage quit queue clear wipe crit stun burst
+  dodge craft cast trade sell sold join leave load loading revive grind loot carry jump dash swap
+  build finger fingers king queen lord master boss pro hunter sniper killer ninja dragon trap fire
+  wolf star stars team player man boy girl owl god point oh ah my the of event emote logo theme
+  role roles bot channel sticker stickers screenshot capture img image photo file comics shoes
   تسليم توصيل شحن ستيكر ايموت شعار صوره
 `)
 
@@ -90,14 +88,13 @@ export const goods = words(`
 
 /** By which one is asked to come or to give; a star stands for any end of the word. */
 export const isInviting = matcher(`
-  add contact* messag* msg inbox mp pm text dm talk chat reach write find hit come go move deal continu*
-  switch send give join ask call have let lets speak what follow* search cheaper discount
-  ajout* parl* ecri* appel* viens venez envoi* donne* discut* as avez quel* abon* cherch* reduction
-  nkem* ntfahm* ab3at* ab3t* kalem* kelm* rasel* rassel* zidni zidini arwa* 3andek 3andk 3ndk 3tini
-  a3tini aatini hat nahadr* nahdr* netla9* nestan* ekteb* kteb*
-  راسل* كلمن* تواصل* اضف* ضيفن* زيدن* ارواح* نهدر* نكمل* عندك عندكم لديك اعطين* عطين* هات ابعث* ابعت*
-  بعث* عيط* اتصل* واش تعال* اكتب* نستنا* نتلاق* تلقا* زور* جيني حوس* تابع* تبعن* اخرج* خرج* ندير* سعر
-  ارخص رخيص
+  add contact* messag* msg inbox mp pm text dm talk chat reach write find hit come go move deal
+  continu* switch send give join ask call have let lets speak what follow* search cheaper discount
+  ajout* parl* ecri* appel* viens venez envoi* donne* discut* as avez quel* abon* cherch*
+  reduction nkem* ntfahm* ab3at* ab3t* kalem* kelm* rasel* rassel* zidni zidini arwa* 3andek 3andk
+  3ndk 3tini a3tini aatini hat nahadr* nahdr* netla9* nestan* ekteb* kteb* راسل* كلمن* تواصل* اضف*
+  ضيفن* زيدن* ارواح* نهدر* نكمل* عندك عندكم لديك اعطين* عطين* هات ابعث* ابعت* بعث* عيط* اتصل* واش
+  تعال* اكتب* نستنا* نتلاق* تلقا* زور* جيني حوس* تابع* تبعن* اخرج* خرج* ندير* سعر ارخص رخيص
 `)
 
 /** Of the inviting: those that say whom by themselves. */
@@ -135,10 +132,10 @@ export const refusing = words(`
 /** Wallets and coins that money is sent by, and the site does not take; some of two words. */
 export const wallets: ReadonlySet<string> = new Set([
   ...words(`
-    paypal paypale paipal paypai payoneer skrill neteller payeer paysera redotpay webmoney airtm advcash
-    moneygram usdt usdc trc20 erc20 bep20 cryptomonnaie
-    flexini flexili flexyli flixili فليكسيلي فلكسيلي فليكسينا
-    بايبال بيبال بايونير باير بايزيرا بايسيرا سكريل نتلر تيثر يوسدت اليوسدت ويبموني
+    paypal paypale paipal paypai payoneer skrill neteller payeer paysera redotpay webmoney airtm
+    advcash moneygram usdt usdc trc20 erc20 bep20 cryptomonnaie flexini flexili flexyli flixili
+    فليكسيلي فلكسيلي فليكسينا بايبال بيبال بايونير باير بايزيرا بايسيرا سكريل نتلر تيثر يوسدت
+    اليوسدت ويبموني
   `),
   'trc 20',
   'erc 20',
@@ -178,10 +175,10 @@ export const doubtfulWallets = words(`
 /** Beside a wallet: that money is given or taken by it. */
 export const isPaymentWord = matcher(`
   pay paying payment payments payable accept accepts accepted accepting send transfer transfers
-  payer paie paies payez paiement* accepte* accepter acceptons virement envoie envoyer
-  khales* khalles* nkhal* tkhal* dfa3* ndfa3* hawel* 7awel* n7awel* naqbel* neqbel*
-  ادفع* تدفع* ندفع* دفع الدفع حول حولي حوللي حولو نحول* تحويل التحويل خلص* نخلص* تخلص* اقبل نقبل* يقبل*
-  ابعث* نبعث* متوفر ab3at* ab3t* flexini flexili flexyli flixili فليكسيلي فلكسيلي فليكسينا
+  payer paie paies payez paiement* accepte* accepter acceptons virement envoie envoyer khales*
+  khalles* nkhal* tkhal* dfa3* ndfa3* hawel* 7awel* n7awel* naqbel* neqbel* ادفع* تدفع* ندفع* دفع
+  الدفع حول حولي حوللي حولو نحول* تحويل التحويل خلص* نخلص* تخلص* اقبل نقبل* يقبل* ابعث* نبعث*
+  متوفر ab3at* ab3t* flexini flexili flexyli flixili فليكسيلي فلكسيلي فليكسينا
 `)
 
 /** Of those, what is said of a wallet right behind it. */
@@ -203,8 +200,8 @@ export const paidBy = words('with using avec b bel bi via me moi طريق بوا
 
 /** Of what was paid once, and not to us: what an account was bought by is told with it. */
 export const isSpent = matcher(`
-  receipt* recu recus facture* invoice* history bought purchase* achat* achete* paid linked lie skin* game
-  logo jeu لعبه اللعبه فاتوره وصل مربوط شريت
+  receipt* recu recus facture* invoice* history bought purchase* achat* achete* paid linked lie
+  skin* game logo jeu لعبه اللعبه فاتوره وصل مربوط شريت
 `)
 
 /** By which a way to pay is refused. */

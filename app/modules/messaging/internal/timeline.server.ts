@@ -4,6 +4,9 @@ import type { Kind } from '#modules/disputes/reasons.ts'
 import type { OrderStatus, Party } from '#modules/orders/order.ts'
 import type { DB } from '#platform/db.server.ts'
 
+// What happened to an order (its steps, its disputes, opened goods), read in the same statement as
+// the messages between which it stands.
+
 interface At {
   id: number
   at: string
@@ -83,8 +86,8 @@ export const timelineBefore = (
       '[]')`
 
 const ALL = `
-  select created_at as at, 1 as place, id, json_build_object('of', 'order', 'id', id, 'at', created_at,
-    'move', move, 'to_status', to_status, 'party', party, 'amount', (
+  select created_at as at, 1 as place, id, json_build_object('of', 'order', 'id', id,
+    'at', created_at, 'move', move, 'to_status', to_status, 'party', party, 'amount', (
       select f.amount from order_refunds f where f.order_id = h.order_id
         and h.move in ('refund_part', 'refund_part_original') and f.number = (
           select count(*) from order_history p where p.order_id = h.order_id and p.id <= h.id
@@ -92,24 +95,29 @@ const ALL = `
   from order_history h where order_id = c.order_id and move not in ('dispute', 'settle')
   union all
   select s.created_at, 0, s.id, json_build_object('of', 'dispute', 'id', s.id, 'at', s.created_at,
-    'move', s.move, 'to_status', s.to_status, 'party', s.party, 'reason', d.reason, 'kind', p.kind, 'part', p.part)
+    'move', s.move, 'to_status', s.to_status, 'party', s.party, 'reason', d.reason,
+    'kind', p.kind, 'part', p.part)
   from disputes d join dispute_history s on s.dispute = d.number
   left join dispute_proposals p on p.id = s.proposal
   where d.order_id = c.order_id
   union all
-  select min(v.created_at), 2, 0, json_build_object('of', 'opening', 'id', 0, 'at', min(v.created_at))
+  select min(v.created_at), 2, 0, json_build_object('of', 'opening', 'id', 0,
+    'at', min(v.created_at))
   from vault_units u join vault_reveals v on v.unit_id = u.id
   where u.order_id = c.order_id and v.party = 'buyer' having count(*) > 0
   union all
-  select min(v.created_at), 2, a.number, json_build_object('of', 'access', 'id', a.number, 'at', min(v.created_at))
+  select min(v.created_at), 2, a.number, json_build_object('of', 'access', 'id', a.number,
+    'at', min(v.created_at))
   from order_credentials a join credential_reveals v on v.access_id = a.id
   where a.order_id = c.order_id group by a.number
   union all
-  select t.created_at, 2, t.id, json_build_object('of', 'tick', 'id', t.id, 'at', t.created_at, 'act', t.act,
-    'party', case when t.person_id = c.buyer_id then 'buyer' else 'seller' end,
+  select t.created_at, 2, t.id, json_build_object('of', 'tick', 'id', t.id, 'at', t.created_at,
+    'act', t.act, 'party', case when t.person_id = c.buyer_id then 'buyer' else 'seller' end,
     'title_en', t.title_en, 'title_ar', t.title_ar)
-  from (select distinct on (step) * from order_checklist_items where order_id = c.order_id order by step, id desc) t
+  from (select distinct on (step) * from order_checklist_items
+    where order_id = c.order_id order by step, id desc) t
   where t.act <> 'undone'
   union all
-  select created_at, 2, id, json_build_object('of', 'read', 'id', id, 'at', created_at, 'reason', reason)
+  select created_at, 2, id, json_build_object('of', 'read', 'id', id,
+    'at', created_at, 'reason', reason)
   from conversation_access_log where conversation_id = c.id`

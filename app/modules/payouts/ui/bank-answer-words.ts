@@ -4,6 +4,8 @@ import type { SheetQueueRefusal } from '#kernel/csv.ts'
 import { type AnswerColumn, MOST_ANSWER_LINES, type UnmatchedWhy } from '../bank-answer.ts'
 import type { AnswerFileRefusal } from '../bank-answers.server.ts'
 
+// What is said of a bank's answer file: why it cannot be read, and why a line pays nothing.
+
 type Details = Record<string, string | number>
 type FileRefusal = Exclude<AnswerFileRefusal, 'not_found' | 'wrong_state'> | SheetQueueRefusal
 

@@ -12,21 +12,8 @@ import { isUuid, shortId } from '#kernel/id.ts'
 import { isCategory } from '#modules/catalog/category.ts'
 import type { ExistingMode } from '#modules/catalog/game-import-plan.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { disputeStatuses } from '#modules/disputes/dispute.ts'
-import { disputeStatusLabel } from '#modules/disputes/ui/dispute-words.ts'
-import { offerStatuses } from '#modules/offers/own-offers.ts'
-import { offerStatusName } from '#modules/offers/ui/offer-status.tsx'
-import { statuses } from '#modules/orders/order.ts'
 import { ratingLooks } from '#modules/feedback/ui/order-rating.tsx'
-import { statusLabel } from '#modules/orders/ui/order-status.tsx'
-import { receiptStateLabel } from '#modules/order-payments/ui/receipt-state.tsx'
 import type { Handling } from '#modules/payments/payment-event.ts'
-import { receiptStates } from '#modules/payments/transfer-receipt.ts'
-import { depositStatuses } from '#modules/payouts/deposit.ts'
-import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
-import { withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
-import { applicationStatuses } from '#modules/sellers/seller-application.ts'
-import { applicationStatusLabel } from '#modules/sellers/ui/application-status.tsx'
 import type { SettingValue } from '#modules/settings/setting-rule.ts'
 import { defaults, isSettingKey, rules } from '#modules/settings/settings.ts'
 import {
@@ -43,6 +30,10 @@ import {
   type SpecialAction,
 } from '../audit.ts'
 import { fields } from '../internal/ui/audit-fields.ts'
+import { auditStatus } from '../internal/ui/audit-states.ts'
+
+// The audit log in words, for the desk: what was done ("Game created"), which fields changed, and
+// from what to what. What has no words is told by the name that it is stored under.
 
 const nouns: Record<AuditNoun, () => string> = {
   order: m.audit_noun_order,
@@ -178,6 +169,8 @@ const specials: Record<SpecialAction, () => string> = {
   'feedback.reject': m.audit_feedback_reject,
   'feedback.remove_reply': m.audit_feedback_remove_reply,
   'games.import': m.audit_games_import,
+  'games.layout': m.audit_games_layout,
+  'games.take_back': m.audit_games_take_back,
   'guide_step.copy': m.audit_guide_step_copy,
   'attributes.import': m.audit_attributes_import,
   'game_attribute.copy': m.audit_game_attribute_copy,
@@ -193,10 +186,7 @@ const known = <Words extends object>(
   name: string,
 ): name is Extract<keyof Words, string> => Object.hasOwn(words, name)
 
-/**
- * What was done in the reader's language: "Game created". An action without words is told by its
- * own name, readably.
- */
+/** What was done in the reader's language, or as the action is named where it has no words. */
 export function actionWords(action: string): string {
   if (known(specials, action)) return specials[action]()
   const dot = action.indexOf('.')
@@ -253,10 +243,11 @@ function numberWords(field: string, value: number): string {
 
 function textWords(noun: string, field: string, value: string): string {
   if (field === 'category' && isCategory(value)) return categoryName(value)
-  if (field === 'status') return statusWords(noun, value)
+  if (field === 'status') return auditStatus(noun, value) ?? humanised(value)
   if (field === 'rating' && known(ratingLooks, value)) return ratingLooks[value].label()
   if (field === 'locale') return choiceName(value)
-  if (field === 'changed_fields') return auditFieldWords(value)
+  if (field === 'changed_fields' || (field === 'columns' && noun === 'game_import'))
+    return auditFieldWords(value)
   if (field === 'handled_as' && known(handled, value)) return handled[value]()
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value)))
@@ -274,23 +265,6 @@ const handled: Record<Handling, () => string> = {
 const existing: Record<ExistingMode, () => string> = {
   update: m.audit_existing_update,
   skip: m.audit_existing_skip,
-}
-
-const states: Partial<
-  Record<AuditNoun, readonly [states: readonly string[], words: (state: never) => string]>
-> = {
-  order: [statuses, statusLabel],
-  seller_application: [applicationStatuses, applicationStatusLabel],
-  offer: [offerStatuses, offerStatusName],
-  withdrawal: [withdrawalStatuses, withdrawalStatusLabel],
-  deposit: [depositStatuses, depositStatusLabel],
-  receipt: [receiptStates, receiptStateLabel],
-  dispute: [disputeStatuses, disputeStatusLabel],
-}
-
-function statusWords(noun: string, value: string): string {
-  const [own, words] = (known(states, noun) && states[noun]) || [[], null]
-  return words && own.includes(value) ? words(value as never) : humanised(value)
 }
 
 /** Short things in one line, others each in their own. */

@@ -1,17 +1,18 @@
 /** What sellers write before a login, in any order: `player name`, `compte`, `بريد الحساب`. */
 const LOGIN = choice(`
-  login log[-\\s]?in sign[-\\s]?in user username user-?id user-?name id uid player joueur name nick nickname pseudo
-  gamertag nom identifiant utilisateur compte account acc e-?mail mail gmail hotmail outlook courriel
-  adresse address num numero numéro number phone tel téléphone telephone riot epic steam konami supercell
-  activision facebook fb google psn xbox garena
-  (?:ال)?دخول (?:ال)?مستخدم (?:ال)?لاعب (?:ال)?[إا]?سم (?:ال)?حساب(?:ي|تي)? (?:ال)?[آأا]يدي (?:ال)?معرف (?:ال)?بريد
-  ب?(?:ال)?[إا]يم[اي]*لي? (?:ال)?جيم[اي]*ل (?:ال)?رقم (?:ال)?هاتف (?:ال)?يوزر (?:ال)?يوزرنيم (?:ال)?لوق?ين
+  login log[-\\s]?in sign[-\\s]?in user username user-?id user-?name id uid player joueur name
+  nick nickname pseudo gamertag nom identifiant utilisateur compte account acc e-?mail mail gmail
+  hotmail outlook courriel adresse address num numero numéro number phone tel téléphone telephone
+  riot epic steam konami supercell activision facebook fb google psn xbox garena (?:ال)?دخول
+  (?:ال)?مستخدم (?:ال)?لاعب (?:ال)?[إا]?سم (?:ال)?حساب(?:ي|تي)? (?:ال)?[آأا]يدي (?:ال)?معرف
+  (?:ال)?بريد ب?(?:ال)?[إا]يم[اي]*لي? (?:ال)?جيم[اي]*ل (?:ال)?رقم (?:ال)?هاتف (?:ال)?يوزر
+  (?:ال)?يوزرنيم (?:ال)?لوق?ين
 `)
 
 /** Before a password or a code. */
 const PASSWORD = choice(`
-  pass password passwd pwd pw mdp mot\\sde\\spasse? code pin
-  (?:ال)?باس+و*رد (?:ال)?باس كلم[ةه]\\s(?:ال)?(?:سر|مرور) (?:ال)?رمز(?:\\sالسري)? (?:ال)?كود (?:ال)?رقم\\sالسري
+  pass password passwd pwd pw mdp mot\\sde\\spasse? code pin (?:ال)?باس+و*رد (?:ال)?باس
+  كلم[ةه]\\s(?:ال)?(?:سر|مرور) (?:ال)?رمز(?:\\sالسري)? (?:ال)?كود (?:ال)?رقم\\sالسري
 `)
 
 /** Beside those, and meaning nothing by themselves. */

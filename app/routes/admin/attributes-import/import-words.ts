@@ -6,6 +6,9 @@ import type { AttributeSheetColumn } from '#modules/catalog/game-attribute-sheet
 import type { ColumnGuide } from '../../layout/sheet.tsx'
 import { attributeFault, NUMBER_SIGN } from '../game-attributes/attribute-words.ts'
 
+// What is said of a file of attributes that is imported: why it cannot be read, and what is wrong
+// with a row.
+
 type Details = Readonly<Record<string, string | number>>
 
 const files: Record<AttributeFileRefusal | SheetQueueRefusal, (details: Details) => string> = {

@@ -60,8 +60,10 @@ export function Launch({ steps }: { steps: readonly LaunchState[] }) {
                 names[step]()
               )}
               <span className="k-vh"> {done ? m.launch_done() : m.launch_open()}</span>
-              {gaps.map((gap) => (
-                <small key={gap}>{gapWords[gap]()}</small>
+              {gaps.map(({ gap, variables }) => (
+                <small key={gap}>
+                  {gapWords[gap]()} <bdi dir="ltr">({variables})</bdi>
+                </small>
               ))}
             </span>
             {isTicked(step) && !done && (

@@ -15,7 +15,7 @@ import { mainOf, wordsOf } from '../../../../tests/page.ts'
 import { openGateway } from '../../../../tests/stand-in.ts'
 
 const gateway = await openGateway()
-const { db, request } = await openTestApp({ chargily: gateway.account })
+const { db, request } = await openTestApp({ gateways: { chargily: gateway.account } })
 const viewer = await buildAdmin(db)
 const now = new Date()
 
