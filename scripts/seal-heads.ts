@@ -1,3 +1,5 @@
+// Reads the last seals for backups and npm run verify, and judges one that was kept elsewhere.
+
 import type pg from 'pg'
 import { type SealHead, type SealName, sealName } from '../app/modules/reports/seals.ts'
 

@@ -1,3 +1,5 @@
+// Rows that were sealed: each planted change of them, or of the chain, is found, and no writer waits.
+
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'

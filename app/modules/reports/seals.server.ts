@@ -1,3 +1,5 @@
+// The chain of seals over the ledger and the audit log: made by a job, mailed once a day.
+
 import { sql } from 'kysely'
 import { algiersDay } from '#kernel/algiers.ts'
 import { type Db, transact } from '#platform/db.server.ts'

@@ -1,3 +1,5 @@
+// The names of seals of the ledger and the audit log, as mails, manifests and commands have them.
+
 export const sealedBooks = ['ledger', 'audit'] as const
 export type SealedBook = (typeof sealedBooks)[number]
 
