@@ -62,6 +62,7 @@ const creditInVain = async (): Promise<number> => {
 async function creditSlowly(): Promise<{ id: number; commit: () => Promise<void> }> {
   const written = Promise.withResolvers<number>()
   const letGo = Promise.withResolvers<void>()
+  onTestFinished(() => letGo.resolve())
   const over = transact(db, async (tx) => {
     written.resolve(await credit(tx))
     await letGo.promise
@@ -452,6 +453,7 @@ describe('what is written while a seal is made', () => {
   async function transactionOf(rows: number) {
     const written = Promise.withResolvers<void>()
     const letGo = Promise.withResolvers<void>()
+    onTestFinished(() => letGo.resolve())
     const over = transact(db, async (tx) => {
       for (let n = 0; n < rows; n++) await credit(tx)
       written.resolve()
