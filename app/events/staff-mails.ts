@@ -1,4 +1,11 @@
-import { formatDa, formatDate, formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
+import {
+  formatDa,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  isolated,
+  leftToRight,
+} from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { withLocale } from '#kernel/locale.ts'
@@ -129,14 +136,14 @@ export const staffMails = {
         ...heads.map(({ book, rows, sealed_at }) => ({
           label: sealedBookNames[book](),
           value: m.seal_mail_until({
-            number: formatNumber(rows),
+            number: leftToRight(formatNumber(rows)),
             time: formatDateTime(sealed_at),
           }),
         })),
         {
           label: m.seal_mail_command(),
+          // without marks of direction, which a copy of it would take along
           value: `npm run verify -- ${heads.map((head) => `--seal ${sealName(head)}`).join(' ')}`,
-          ltr: true,
         },
       ],
     }

@@ -354,7 +354,8 @@ describe('mails', () => {
     }
     expect(english!.subject).toBe('Seal of the books, 20\u00a0Nov\u00a02026: please keep')
     expect(english!.text).toContain('Keep this mail.')
-    expect(english!.text).toContain(`Movements of money: ${heads[0]!.rows}, sealed `)
+    expect(english!.text).toContain(`Movements of money: \u2066${heads[0]!.rows}\u2069, sealed `)
+    expect(arabic!.text).toContain('الأمر: npm run verify')
     expect(arabic!.text).toContain('احتفظ بهذه الرسالة')
     expect(english!.html + arabic!.html).not.toMatch(/undefined|seal_mail_/)
   })
