@@ -1,4 +1,4 @@
-// Rows that were sealed: each planted change of them, or of the chain, is found, and no writer waits.
+// Rows that were sealed: each planted change of them or of the chain is found; no writer waits.
 
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
