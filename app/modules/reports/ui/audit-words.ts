@@ -12,21 +12,8 @@ import { isUuid, shortId } from '#kernel/id.ts'
 import { isCategory } from '#modules/catalog/category.ts'
 import type { ExistingMode } from '#modules/catalog/game-import-plan.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { disputeStatuses } from '#modules/disputes/dispute.ts'
-import { disputeStatusLabel } from '#modules/disputes/ui/dispute-words.ts'
-import { offerStatuses } from '#modules/offers/own-offers.ts'
-import { offerStatusName } from '#modules/offers/ui/offer-status.tsx'
-import { statuses } from '#modules/orders/order.ts'
 import { ratingLooks } from '#modules/feedback/ui/order-rating.tsx'
-import { statusLabel } from '#modules/orders/ui/order-status.tsx'
-import { receiptStateLabel } from '#modules/order-payments/ui/receipt-state.tsx'
 import type { Handling } from '#modules/payments/payment-event.ts'
-import { receiptStates } from '#modules/payments/transfer-receipt.ts'
-import { depositStatuses } from '#modules/payouts/deposit.ts'
-import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
-import { withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
-import { applicationStatuses } from '#modules/sellers/seller-application.ts'
-import { applicationStatusLabel } from '#modules/sellers/ui/application-status.tsx'
 import type { SettingValue } from '#modules/settings/setting-rule.ts'
 import { defaults, isSettingKey, rules } from '#modules/settings/settings.ts'
 import {
@@ -43,6 +30,7 @@ import {
   type SpecialAction,
 } from '../audit.ts'
 import { fields } from '../internal/ui/audit-fields.ts'
+import { statusWords } from '../internal/ui/audit-status.ts'
 
 const nouns: Record<AuditNoun, () => string> = {
   order: m.audit_noun_order,
@@ -84,6 +72,8 @@ const nouns: Record<AuditNoun, () => string> = {
   stock: m.audit_noun_stock,
   undelivered: m.audit_noun_undelivered,
   launch: m.audit_noun_launch,
+  audit: m.admin_audit_title,
+  books: m.books_title,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -126,6 +116,8 @@ const specials: Record<SpecialAction, () => string> = {
   'stock.refuse': m.audit_stock_refuse,
   'launch.tick': m.audit_launch_tick,
   'undelivered.again': m.audit_undelivered_again,
+  'audit.export': m.audit_audit_export,
+  'books.export': m.audit_books_export,
   'undelivered.aside': m.audit_undelivered_aside,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
@@ -257,6 +249,8 @@ function textWords(noun: string, field: string, value: string): string {
   if (field === 'rating' && known(ratingLooks, value)) return ratingLooks[value].label()
   if (field === 'locale') return choiceName(value)
   if (field === 'changed_fields') return auditFieldWords(value)
+  if (noun === 'audit' && field === 'act') return actionWords(value)
+  if (noun === 'audit' && field === 'kind') return nounWords(value)
   if (field === 'handled_as' && known(handled, value)) return handled[value]()
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value)))
@@ -274,23 +268,6 @@ const handled: Record<Handling, () => string> = {
 const existing: Record<ExistingMode, () => string> = {
   update: m.audit_existing_update,
   skip: m.audit_existing_skip,
-}
-
-const states: Partial<
-  Record<AuditNoun, readonly [states: readonly string[], words: (state: never) => string]>
-> = {
-  order: [statuses, statusLabel],
-  seller_application: [applicationStatuses, applicationStatusLabel],
-  offer: [offerStatuses, offerStatusName],
-  withdrawal: [withdrawalStatuses, withdrawalStatusLabel],
-  deposit: [depositStatuses, depositStatusLabel],
-  receipt: [receiptStates, receiptStateLabel],
-  dispute: [disputeStatuses, disputeStatusLabel],
-}
-
-function statusWords(noun: string, value: string): string {
-  const [own, words] = (known(states, noun) && states[noun]) || [[], null]
-  return words && own.includes(value) ? words(value as never) : humanised(value)
 }
 
 /** Short things in one line, others each in their own. */
