@@ -17,7 +17,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   ]),
   route('orders/:orderId/ask', 'routes/admin/orders/ask.ts'), // the provider, of its payments
   route('orders/:orderId/buyer', 'routes/admin/orders/as-buyer.tsx'), // what its buyer sees
-  route('stock', 'routes/admin/stock/stock.tsx'), // what new sellers put into stock
+  route('stock', 'routes/admin/stock/stock.tsx'), // stock of new sellers, and accounts sold before (63)
   route('stock/:sellerId', 'routes/admin/stock/seller.tsx'),
   route('stock/:sellerId/take-out', 'routes/admin/stock/take-out.tsx'),
   route('stock/:sellerId/:unitId', 'routes/admin/stock/unit.tsx'),

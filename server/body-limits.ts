@@ -10,6 +10,9 @@ import { LARGEST_PASTE } from '#modules/vault/paste.ts'
 import { LARGEST_ANSWER } from '#modules/payouts/bank-answer.ts'
 import type { FileLimits } from '#platform/posted-files.ts'
 
+// How large a request may be, how many files and fields it may carry and how long it may take, by
+// its path.
+
 const KB = 1024
 const MB = 1024 * KB
 

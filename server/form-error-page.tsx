@@ -5,6 +5,9 @@ import { formOf } from '#platform/http.server.ts'
 import { FailedForm } from '../app/routes/layout/failed-form.tsx'
 import { findForm, type Posted, withPosted } from './refill-form.ts'
 
+// The page after an error of ours: the form as it was sent, still filled in, below a banner, so
+// that nothing typed is lost.
+
 export type ReadPage = (address: URL) => Promise<Response>
 
 const MOST_REDIRECTS = 3

@@ -14,6 +14,9 @@ import { formOf } from '#platform/http.server.ts'
 import { KeptForm } from '../app/routes/layout/failed-form.tsx'
 import { findForm, withPosted } from './refill-form.ts'
 
+// Keeps the form of somebody whose session ended while they typed, and puts it back when they have
+// signed in again.
+
 /** The largest body, in bytes, that is read of somebody who is not signed in. */
 const LARGEST = 256 * 1024
 

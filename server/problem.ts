@@ -7,6 +7,9 @@ import { imageProblem } from '#modules/images/ui/words.ts'
 import { requestLog } from '#platform/log.server.ts'
 import { fileTaken } from './body-limits.ts'
 
+// The plain page for requests that no route answers: too large, too often, the database away, an
+// error before or after the router.
+
 /** Why a request is answered before it reaches the router, or after the router has failed. */
 export type ProblemStatus = 400 | 403 | 413 | 415 | 429 | 500 | 503
 

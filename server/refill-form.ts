@@ -1,6 +1,8 @@
 import { RewritingStream } from 'parse5-html-rewriting-stream'
 import { SEALED_FIELD } from '#kernel/form.ts'
 
+// Puts what was posted back into the HTML of the page that the form came from.
+
 /** As text within a textarea. */
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

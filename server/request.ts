@@ -6,6 +6,9 @@ import { cookieOf, FLASH_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE } from '#platform
 import type { Env } from '#platform/env.server.ts'
 import type { SiteRequest } from './site.ts'
 
+// What the server reads of a request before the router: its client's address, its path, and the key
+// under which its answer may be cached.
+
 /**
  * The queries that pages write themselves. With any other an answer is not kept, so that nobody can
  * crowd the cached pages out.

@@ -6,6 +6,9 @@ import { clientAddress } from './request.ts'
 import type { SiteRequest, Site } from './site.ts'
 import type { End, QueueName } from './fair-queue.ts'
 
+// Lets requests take turns by client when the server is busy, so that one client cannot hold up the
+// others.
+
 const HOOK = /^\/hooks\/payments(\/\w+)?$/
 const CARD = /^(\/ar)?\/og\//
 

@@ -8,6 +8,9 @@ import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { replicaLag } from '#platform/replica.server.ts'
 
+// Figures of the whole site for an operator's monitoring, asked from the database at intervals and
+// not by each reader.
+
 /** How often the database is asked, in ms, whoever reads the figures. */
 const EVERY = 10_000
 

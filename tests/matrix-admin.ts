@@ -360,8 +360,8 @@ export const adminWrites = `
   /admin/settings/names   save_section      signin    >/          >/           >/          >/          +unchanged
   /admin/settings/names   bad_section       signin    >/          >/           >/          >/          422
   /admin/settings/waiting asked_section     signin    >/          >/           >/          >/          409
-  /admin/settings/switchesturn_on           signin    >/          >/           >/          >/          409
-  /admin/settings/switchesturn_off          signin    >/          >/           >/          >/          +settings_saved
+  /admin/settings/switches turn_on          signin    >/          >/           >/          >/          409
+  /admin/settings/switches turn_off         signin    >/          >/           >/          >/          +settings_saved
   /admin/settings/names   to_default        signin    >/          >/           >/          >/          +settings_saved
   /admin/settings/names   nothing           signin    >/          >/           >/          >/          404
   /admin/rewards          offer_reward      signin    >/          >/           >/          >/          +reward_on

@@ -250,10 +250,10 @@ export const writes = `
   /edit-offer/{offer}/images nothing        signin    403         403          422          403         403
   /edit-offer/{offer}/image nothing       401       403         403          422          403         403
   /edit-offer/999999999   nothing           signin    404         404          404          404         404
-  /orders/{pending}/cancel      back        signin    ${unknown}  ${done.cancelled} ${unknown} ${unknown} ${done.cancelled}
-  /orders/{paid}/cancel         back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${late}
-  /orders/{paid}/complete       back        signin    ${unknown}  ${unknown}   ${done.delivered} ${unknown} ${done.delivered}
-  /orders/{pending}/complete    back        signin    ${unknown}  ${unknown}   ${late}     ${unknown}  ${late}
+  /orders/{pending}/cancel      back        signin    ${unknown}  ${done.cancelled} ${unknown} ${unknown} ${unknown}
+  /orders/{paid}/cancel         back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${unknown}
+  /orders/{paid}/complete       back        signin    ${unknown}  ${unknown}   ${done.delivered} ${unknown} ${unknown}
+  /orders/{pending}/complete    back        signin    ${unknown}  ${unknown}   ${late}     ${unknown}  ${unknown}
   /orders/{completed}/receive   back        signin    ${unknown}  ${done.received} ${unknown} ${unknown} ${unknown}
   /orders/{paid}/receive        back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${unknown}
   /orders/{disputed}/receive    back        signin    ${unknown}  +order_frozen ${unknown} ${unknown}  ${unknown}
@@ -268,7 +268,7 @@ export const writes = `
   /orders/{boost}/access/take-back nothing  401       404         +access_none 404         404         404
   /sales/{boost}/access         nothing     401       404         404          +access_none 404        404
   /orders/{pending}/mark_paid   back        404       404         404          404         404         404
-  /orders/{shown}/cancel        back        signin    ${unknown}  +order_under_review ${unknown} ${unknown} +order_under_review
+  /orders/{shown}/cancel        back        signin    ${unknown}  +order_under_review ${unknown} ${unknown} ${unknown}
   /orders/{shown}/payment/receipt nothing   signin    404         422          404         404         404
   /orders/{paid}/refund_wallet  back        404       404         404          404         404         404
   /orders/{received}/feedback   rating      401       404         >thanks      404         404         404

@@ -8,7 +8,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import type { MailBody } from './mail-body.ts'
 import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
-/** All that follows from such an event: its person is told. */
+/** What follows from an event about somebody's account, application or wallet: they are told. */
 interface Follows<Inputs = object> extends ToldPerson<Inputs> {
   icon: IconName
   href: string

@@ -6,6 +6,9 @@ import type { Watch } from '#modules/settings/watch.ts'
 import type { MoneyAct, RightsAct } from '#modules/step-up/step-up.ts'
 import type { MailBody } from './mail-body.ts'
 
+// The mails by which the operator is told that the books do not add up, and of each act of an
+// administrator that moved money or changed the rights of another.
+
 /** An administrator's act on money, as the operator reads of it. Money is whole DA. */
 export interface MoneyMoved {
   act: MoneyAct

@@ -13,7 +13,7 @@ interface Inputs {
   day: string
 }
 
-/** All that follows from such an event: every seller is told, by mail too. */
+/** What follows when fees are to rise, or do not after all: every seller is told, by mail too. */
 interface FeeFollows extends ToldPerson<Inputs> {
   /** One of the fees in words. */
   fee: (inputs: { name: string; before: string; after: string }) => string

@@ -5,6 +5,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
+// What people are notified of because they keep an eye on it: offers that they saved or set a price
+// for, sellers whom they follow, filters whose new offers they want to hear of.
+
 interface Inputs {
   title: string
   amount: string
@@ -15,7 +18,7 @@ interface Inputs {
   game: string
 }
 
-/** All that follows from such an event: those who asked for it or follow a seller are told. */
+/** What follows from one of these events: whoever asked for it is told. */
 interface KeptFollows extends ToldPerson<Inputs> {
   icon: IconName
   /** What is said in place of `text` where all of it is of one seller. */

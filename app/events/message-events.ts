@@ -6,6 +6,8 @@ import { conversationPath, type ConversationPlace } from '#modules/messaging/con
 import type { MailBody } from './mail-body.ts'
 import type { Look } from './notification.ts'
 
+// What people are told by push and mail of messages that wait for them.
+
 /**
  * What browsers are told of a message that waits: from whom and about what, not what it says; null:
  * from us.

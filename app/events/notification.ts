@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { IconName } from '#ui/icon-names.ts'
 
+// What all tables of notifications share: how a stored one is read and shown by its kind.
+
 /** The names by which the database sorts notifications. */
 export type NotificationType = 'order_status' | 'system' | 'payment'
 

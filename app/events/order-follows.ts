@@ -2,7 +2,10 @@ import type { OrderStatus } from '#modules/orders/order.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { NotificationType, ToldPerson } from './notification.ts'
 
-/** What their words may name. */
+// What can follow from an event of an order: who of its two sides is told what, whether by mail and
+// push, and whether again. The table of the events is in order-events.ts.
+
+/** What the words of a notification may name. */
 interface Inputs {
   game: string
   order: string

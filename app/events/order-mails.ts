@@ -20,6 +20,8 @@ import {
   type OrderNotification,
 } from './order-notification.ts'
 
+// The mails to buyers and sellers about their orders.
+
 /** The money, goods and people of an order, as its mails list them. Money is whole DA. */
 export interface OrderFacts {
   offer_title: string

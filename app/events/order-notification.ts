@@ -8,6 +8,9 @@ import { orderPath } from '#modules/orders/order-paths.ts'
 import { type Look, looksOf } from './notification.ts'
 import { type OrderKind, orderTold } from './order-events.ts'
 
+// How a notification of an order is stored and shown, from the tables that name what each side is
+// told.
+
 const kinds = Object.keys(orderTold) as OrderKind[]
 
 /** What a notification knows of its order. Money is whole DA. */

@@ -8,6 +8,9 @@ import type { IconName } from '#ui/icon-names.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
 import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
+// What people are told, by notification and mail, of their withdrawals and deposits as staff decide
+// on them.
+
 interface Inputs {
   amount: string
   net: string

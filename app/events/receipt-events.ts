@@ -10,6 +10,9 @@ import type { IconName } from '#ui/icon-names.ts'
 import type { MailBody, MailFact } from './mail-body.ts'
 import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
+// What a buyer is told, by notification and mail, after staff have looked for the bank transfer
+// whose receipt they handed in: it was short, was not found, or went into their wallet.
+
 interface Inputs {
   game: string
   amount: string

@@ -7,6 +7,9 @@ import { orderPath } from '#modules/orders/order-paths.ts'
 import { stockPath } from '#modules/vault/stock.ts'
 import { byKind, type Look, looksOf, type ToldPerson } from './notification.ts'
 
+// What buyers and sellers are notified of besides their orders: feedback, replies to it, stock that
+// runs low, and what administrators did to their offers, units and feedback.
+
 interface Inputs {
   title: string
   seller: string
@@ -16,7 +19,7 @@ interface Inputs {
   number: string
 }
 
-/** All that follows from such an event: the person of its payload is told. */
+/** What follows from one of these events: the person whom its payload names is told. */
 interface SiteFollows extends ToldPerson<Inputs> {
   icon: IconName
   /** The reader's order, sale, offers or an offer's stock; nothing where nothing is left. */

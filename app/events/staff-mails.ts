@@ -8,7 +8,7 @@ import { type MoneyMoved, moneyActName } from './books-events.ts'
 import type { MailBody } from './mail-body.ts'
 import { roleName } from './role-name.ts'
 
-/** What became of a role or of the account for deposits, as every owner reads of it. */
+/** A change of a staff role, or of the account for deposits, as a mail to every owner states it. */
 export interface StaffChanged {
   act: StaffAct
   /** Which role, where it is one; null of the account, and where a role was taken. */

@@ -3,6 +3,9 @@ import { directionOfText } from '#kernel/text-direction.ts'
 import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 
+// Numbers, money, dates and lists as text in both languages, and how a text that runs the other way
+// stands within a sentence. Digits are always Western, times those of Algiers.
+
 const NO_BREAK_SPACE = '\u00a0'
 const ALGIERS = 'Africa/Algiers'
 

@@ -90,6 +90,9 @@ import { tellOfLowStock } from './stock-events.server.ts'
 import { tellOfSite } from './site-events.server.ts'
 import { queueUndelivered } from './undelivered.server.ts'
 
+// The two tables of what happens by itself: which handlers each event of the outbox has, and which
+// commands run by the clock.
+
 /** Handles events in the transaction that takes them from the outbox. */
 type Handle<Name extends EventName> = (
   tx: Tx,

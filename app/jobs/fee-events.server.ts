@@ -10,8 +10,9 @@ import { notificationOf } from './notification.server.ts'
 const AT_ONCE = 500
 
 /**
- * Tells every seller once, by a notification and a mail, that fees rise on a day or do not after
- * all: some of them, and the others by another event.
+ * Tells up to 500 sellers, by a notification and a mail, that fees rise on a day or do not after
+ * all; then publishes the event again with the id of the last of them (`told_to`), so that the next
+ * 500 follow. Each is told once.
  */
 export async function tellOfFees(
   tx: Tx,

@@ -7,6 +7,9 @@ import { errorWords, log } from '#platform/log.server.ts'
 import type { JobContext, QueueImages } from './job-context.ts'
 import { createWatchedQueue } from './watched-queues.server.ts'
 
+// Removes the files of images whose rows are gone, by a queue, since the store of files may be slow
+// or away.
+
 export const IMAGES = 'dropped-images'
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S

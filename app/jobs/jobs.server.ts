@@ -30,6 +30,9 @@ import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { unlessSilent } from './silent-jobs.server.ts'
 import { schedules } from './event-handlers.ts'
 
+// Starts the work behind the pages on a node: the relay of events, the queues of mails and pushes,
+// and the schedules.
+
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 

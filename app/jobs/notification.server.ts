@@ -5,6 +5,8 @@ import type { NotificationType } from '#events/notification.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 
+// Makes notifications out of events, for the handlers of all nouns.
+
 /** What a notification is made of: what happened to whom, and what is stored of it. */
 interface Telling<Stored> {
   event: Pick<StoredEvent, 'id' | 'subject_id' | 'created_at'> & { event: EventName }

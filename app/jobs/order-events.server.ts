@@ -21,6 +21,9 @@ import type { MailRequest } from './mails/mail-request.ts'
 import { notificationOf } from './notification.server.ts'
 import { operatorMails } from './operator-events.server.ts'
 
+// What follows from the events of orders: the buyer's points, and the notifications and mails of
+// both sides, whose words are in app/events.
+
 /** An order and something that happened to it. */
 interface Happening {
   order: OrderToTell

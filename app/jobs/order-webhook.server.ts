@@ -11,6 +11,9 @@ import { postSigned } from '#platform/webhook.server.ts'
 import type { JobContext, QueueOrderWebhooks } from './job-context.ts'
 import { createWatchedQueue } from './watched-queues.server.ts'
 
+// Tells an address of the operator's own, such as a chat or a bookkeeping program, of each order
+// that is placed: signed, queued, and tried for hours.
+
 export const ORDER_WEBHOOK = 'order-webhook'
 const HOUR_S = 3_600
 

@@ -16,6 +16,9 @@ import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
 import { notificationOf } from './notification.server.ts'
 
+// Notifies and mails people about their withdrawals and deposits; the words are in
+// app/events/payout-events.ts.
+
 type Events = readonly DomainEvent<PayoutEventName>[]
 
 /** Tells people what became of their withdrawals, each step once, by notification and mail. */

@@ -26,6 +26,9 @@ import { log } from '#platform/log.server.ts'
 import { assertNotSilent } from '#platform/silence.server.ts'
 import { createWatchedQueue } from './watched-queues.server.ts'
 
+// Sends notifications to people's browsers by Web Push, through a queue that tries again while a
+// push service does not answer.
+
 export const PUSH = 'push'
 const MINUTE_S = 60
 

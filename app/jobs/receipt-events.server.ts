@@ -10,6 +10,9 @@ import type { Tx } from '#platform/db.server.ts'
 import type { JobContext } from './job-context.ts'
 import { notificationOf } from './notification.server.ts'
 
+// Notifies and mails buyers about the receipts of their bank transfers; the words are in
+// app/events/receipt-events.ts.
+
 type ReceiptEvent = DomainEvent<ReceiptEventName>
 
 /** Tells buyers what became of their transfers, by notification and mail. */

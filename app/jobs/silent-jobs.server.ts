@@ -2,12 +2,15 @@ import { isDatabaseUnavailable } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { silentSince } from '#platform/silence.server.ts'
 
-/** How often a node looks whether its database has become a copy or the real one, in ms. */
+// A restored backup is a copy that tells nobody anything (decision 69): its jobs wait until
+// somebody says by npm run resume that it is the site now.
+
+/** How often a node looks whether its database is still a copy, or has become one, in ms. */
 const LOOK_MS = 1_000
 
 /**
- * Begins work while the database is the real one, and ends it while it is a copy: what is queued
- * there waits, and nothing falls due. Returns how to stop looking.
+ * Begins work while the database is no such copy, and ends it while it is one: what is queued there
+ * waits, and nothing falls due. Returns how to stop looking.
  */
 export async function unlessSilent(
   begin: () => Promise<void>,

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { type Locale, locales } from './locale.ts'
 
+// The table of all events: what commands say of themselves in their transaction, for handlers to
+// act on. Each has a name and a payload that is checked when it is read.
+
 type Nothing = Record<string, never>
 
 /** Its subject says it all. */

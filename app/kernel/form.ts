@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { withoutControls } from './text.ts'
 
+// Reads posted forms by their schemas: what every action does first with what was typed.
+
 /**
  * The hidden field by which a form says that what is typed into it is sealed as it arrives, and
  * neither kept nor sent back by anything before.

@@ -1,5 +1,7 @@
 import { westernDigits } from './digits.ts'
 
+// Reads dates as people type them and as spreadsheets hold them, in Arabic, French and English.
+
 /** Which of two numbers stands first in the dates of a column: `23/5/2024` or `5/23/2024`. */
 export type DateOrder = 'day' | 'month'
 

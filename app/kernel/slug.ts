@@ -1,5 +1,7 @@
 import { westernDigits } from './digits.ts'
 
+// Names in addresses (slugs), made of titles by one rule for the whole site.
+
 /**
  * What a slug is written in: small Latin letters, Western digits, and the Arabic letters without
  * vowel marks and the stroke that only makes a word longer.

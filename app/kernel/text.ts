@@ -1,5 +1,8 @@
 import { westernDigits } from './digits.ts'
 
+// Texts as they are kept and compared: one spelling for what looks the same, without signs that
+// cannot be seen.
+
 /**
  * Marks that turn text round or cannot be seen: they mean nothing in what people write. Tags do
  * only behind a flag, of which they name the country; joiners do within words and pictures.

@@ -1,6 +1,8 @@
 import { isCheckViolation, type Tx } from './db.server.ts'
 import { publishEach } from './outbox.server.ts'
 
+// Writes the audit log: each act of an administrator, in the transaction that does it.
+
 /** One change made in the back office: who, what, the values before and after, and why. */
 export interface Change {
   actor_id: string

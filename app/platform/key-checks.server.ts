@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Db } from './db.server.ts'
 import { StartupError } from './startup-error.ts'
 
+// Refuses to start with keys that do not open what the database holds.
+
 /** The numbered keys of a kind, and how much of the database they keep. */
 export interface KeptByKeys {
   kind: 'secrets' | 'vault'

@@ -6,6 +6,9 @@ import { tryToWrite } from './disk.server.ts'
 import type { Env } from './env.server.ts'
 import { assertNotSilent } from './silence.server.ts'
 
+// Hands mail over to the operator's SMTP server, or into a folder whose mails a page shows where
+// there is none.
+
 export interface Mail {
   to: string
   subject: string

@@ -13,6 +13,9 @@ import { db, isDatabaseUnavailable, onCommit, type Tx, untilCommitted } from './
 import { errorWords, log } from './log.server.ts'
 import { recordUndelivered } from './undelivered.server.ts'
 
+// The outbox: commands write events in their transaction, and the relay of a node takes them out
+// with all that follows, each once.
+
 /** An event in the outbox, and how often it could not be handled. */
 interface Row extends StoredEvent {
   attempts: number

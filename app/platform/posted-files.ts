@@ -1,3 +1,5 @@
+// Bounds what is read of the files in a posted form.
+
 /** How many bytes of each file of a form are read at most, and of all that it carries. */
 export interface FileLimits {
   file: number

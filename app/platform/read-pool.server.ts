@@ -3,6 +3,9 @@ import { createPool } from './connections.server.ts'
 import { DatabaseHealth } from './database-health.server.ts'
 import { DatabaseUnavailable, type Patience } from './database-probe.server.ts'
 
+// The connections on which public pages are read: to a replica, or to the primary while the replica
+// is away or behind.
+
 /** How far a database's log is written, or a replica's replayed, in bytes since its beginning. */
 export const LOG_POSITION = `(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
   else pg_current_wal_insert_lsn() end - '0/0'::pg_lsn)::text`

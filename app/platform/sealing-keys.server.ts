@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { persistedSecret } from './persisted-secret.server.ts'
 import { StartupError } from './startup-error.ts'
 
+// Reads the keys of the vault from the environment.
+
 /** The keys by which secrets lie sealed in the database, and never beside it. */
 export interface SealingKeys {
   /** What is sealed is wrapped by the first; the others open what was wrapped before. */

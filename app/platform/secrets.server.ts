@@ -2,6 +2,9 @@ import { hkdfSync } from 'node:crypto'
 import { listedKeys } from './sealing-keys.server.ts'
 import { StartupError } from './startup-error.ts'
 
+// Reads the secrets of the environment that may be replaced: the first is used, the others are
+// still known.
+
 /** A key with the number that what it keeps is marked by. */
 export interface NumberedKey {
   id: number

@@ -3,6 +3,9 @@ import { currentEnv } from './env.server.ts'
 import type { NumberedKey, Secrets } from './secrets.server.ts'
 import { bearerOf } from './http.server.ts'
 
+// What protects people's browsers: the headers of every answer, which requests come from our own
+// pages, where a page may lead next, and how secrets are compared.
+
 type Directive =
   | 'script-src'
   | 'style-src'

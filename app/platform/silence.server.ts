@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Db } from './db.server.ts'
 
-/** Something that would have left the site while its database is a copy. */
+/** What would have left the site while its database is a copy, made by restoring a backup. */
 export class Silenced extends Error {
   constructor() {
     super('this database is a copy, and silent until npm run resume')

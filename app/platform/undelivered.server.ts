@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { DB, Db, Tx } from './db.server.ts'
 
+// Keeps what was given up after all tries (a mail, an event, a job …), until an administrator
+// decides what becomes of it.
+
 /** Something that was tried until it was given up. */
 export interface GivenUp {
   kind: DB['undelivered']['kind']

@@ -3,6 +3,8 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
+// Posts signed messages to an address of the operator's, and never to one within our own network.
+
 /** A message to another server: `id` names it however often it is sent, `body` is JSON. */
 export interface WebhookMessage {
   id: string

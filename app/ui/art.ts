@@ -1,3 +1,7 @@
+// Which drawing stands for a game, an offer or a person without a picture: its colours (enamel),
+// pattern (motif), frame (gem) and shape (medal). A name chooses them, so the same one always looks
+// the same.
+
 export const enamels = [
   'sea',
   'lapis',

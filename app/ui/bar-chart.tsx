@@ -3,6 +3,8 @@ import { hrefOf } from '#i18n/language.ts'
 import { classNames } from './class-names.ts'
 import './bar-chart.css'
 
+// A bar chart in plain HTML, and a row with a bar for its share.
+
 export interface Bar {
   value: number
   /** What it is compared with: a line across it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import './facts.css'
 
+/** Shows a list of names with their values, each a Fact: a price, a delivery time, a seller. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="k-facts">{children}</dl>
 }
@@ -14,6 +15,7 @@ type FactProps = {
   children?: ReactNode
 }
 
+/** Shows one name and its value in Facts. */
 export function Fact({ label, icon, is, children = is }: FactProps) {
   return (
     <div>

@@ -15,6 +15,9 @@ import { Icon, type IconName } from './icon.tsx'
 import { typed } from './typed.ts'
 import './field.css'
 
+// The controls of every form, each in a Field, which gives it its label, hint and error: one line
+// of text, a password, a choice, a long text, a box to tick, a search, a file.
+
 type Wiring = {
   id?: string
   required?: boolean

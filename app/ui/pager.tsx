@@ -4,6 +4,9 @@ import { pageWindow } from './page-window.ts'
 import { Link } from './link.tsx'
 import './pager.css'
 
+// Links to the numbered pages of a list, as the shop's lists have them: 1 2 3 … 9. Lists that move
+// on from their last row have KeysetPager.
+
 type PagerProps = {
   page: number
   pages: number

@@ -13,6 +13,8 @@ import { classNames } from './class-names.ts'
 import { Image } from './image.tsx'
 import './plate.css'
 
+// The drawn square of a game or an offer, on which its image lies where there is one.
+
 /** A name in a medallion: where its middle sits. */
 const middles: Record<Medal, number> = { accounts: 45, currencies: 49, boosting: 46, items: 49 }
 

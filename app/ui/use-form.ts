@@ -12,6 +12,9 @@ import { hrefOf } from '#i18n/language.ts'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { postForm } from './post-form.ts'
 
+// Forms of islands: checked by the server's schema as one types, and posted without leaving the
+// page.
+
 /** What a page says of a form that it did not take: of the whole, and at each field, in words. */
 export interface IslandFormAnswer {
   error?: string | null

@@ -166,7 +166,7 @@ export const pointBalances = `
     select user_id, -points_spent from loyalty_redemptions
   ) p group by user_id`
 
-/** What triggers would have counted (db/migrations/0019_counts.sql). */
+/** What the trigger functions `orders_counted` and `profile_counted` would have had counted. */
 export const dayCounts = `
   insert into order_counts select algiers_day(created_at), category, status, count(*) from orders group by 1, 2, 3;
   insert into daily_sales select algiers_day(paid_at), category, count(*), sum(total_price) from orders join order_statuses using (status) where is_sale group by 1, 2;

@@ -9,6 +9,9 @@ import type { receiptMails } from '#events/receipt-events.ts'
 import type { staffMails } from '#events/staff-mails.ts'
 import type { messageMails } from '#events/message-events.ts'
 
+// The mails that can be queued: each template of app/events with the params that it takes. The
+// compiler holds by it that whoever queues a mail gives what its words need.
+
 type EventMails = typeof orderMails &
   typeof applicationMails &
   typeof payoutMails &

@@ -8,6 +8,9 @@ import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { requestAgain } from './mail-again.server.ts'
 
+// The links that support sends to somebody who cannot get in, always to the mailbox of their own
+// account.
+
 /** How many links support sends to one person in 24 hours. */
 const MOST_A_DAY = 3
 

@@ -24,6 +24,9 @@ import type { SignInForm } from './sign-in.form.ts'
 import type { SignUpForm } from './sign-up.form.ts'
 import { freeUsername } from './username.server.ts'
 
+// Signing up, in and out, confirming an address and a forgotten password, as the forms of these
+// pages call it. No answer tells whether an address has an account.
+
 /** Where a first step has led: in, or on to the question for a code. */
 export interface Entered {
   headers: Headers

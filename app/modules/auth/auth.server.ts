@@ -16,6 +16,9 @@ import { challengeCookie } from './second-step.server.ts'
 import { BRIEF_COOKIE, SESSION_COOKIE, SESSION_MS } from './session.server.ts'
 import { freeUsername } from './username.server.ts'
 
+// The library better-auth, set up for our database: accounts, passwords and Google. Its endpoints
+// are called by our own actions, and none but Google's return is open to the outside.
+
 export type Auth = ReturnType<typeof createAuth>
 
 /**

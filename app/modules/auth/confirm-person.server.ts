@@ -6,6 +6,9 @@ import { countAttempt } from './limits.server.ts'
 import { confirmPassword, PASSWORD } from './password-check.server.ts'
 import { spendCode } from './internal/two-step-codes.server.ts'
 
+// Asks for a proof that it is the person and not somebody with their session, before money leaves
+// or goods are opened: a code of their app, or their password.
+
 /**
  * What shows that it is the person and not only somebody with their session: a code of their app
  * where they use two-step verification, else their password. Who has neither (they come by Google)

@@ -9,6 +9,9 @@ import { matchesPassword, PASSWORD, passwordOf } from './password-check.server.t
 import { hashIdentifier } from './recovery.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
+// Opens the links by which an address is confirmed, of a new account or of one that moves to
+// another address.
+
 /**
  * A link that still works: to which address it belongs, and whether this browser has to show the
  * password as well.

@@ -6,6 +6,9 @@ import { PASSWORD } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
+// The way back for who finds in their old mailbox that their account was moved to another address:
+// a link that works for a week.
+
 /** For how many days a changed address can be taken back from the old mailbox. */
 const REVERSAL_DAYS = 7
 

@@ -6,6 +6,9 @@ import type { Db } from '#platform/db.server.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { knownDevice } from './internal/known-device.server.ts'
 
+// How often something may be tried (signing in, codes, mails), counted in the database, by account
+// and by where a request comes from.
+
 interface Limit {
   /** Whose attempts are counted together. */
   per: 'address' | 'account' | 'session' | 'account and address' | 'account and device'

@@ -9,6 +9,9 @@ import { renewReversal } from './email-reversal.server.ts'
 import { sendLatestLink } from './internal/confirmation-links.server.ts'
 import { hashIdentifier, RECOVERY_SECONDS } from './recovery.server.ts'
 
+// Asks for a mail again that was never sent and whose link opens an account: links are kept
+// nowhere, so it is made anew.
+
 /** A mail that was never sent, of which everything but its link was kept. */
 export interface UnsentMail {
   template: LinkedMail

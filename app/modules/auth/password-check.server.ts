@@ -5,6 +5,8 @@ import { type LimitedAttempt, countAttempt, forgiveAttempt } from './limits.serv
 import { verifyPassword } from './internal/password-hash.server.ts'
 import { MAX_PASSWORD } from './internal/password.ts'
 
+// Checks a person's password against its hash, outside signing in.
+
 /** The way to sign in that has a password. */
 export const PASSWORD = 'credential'
 

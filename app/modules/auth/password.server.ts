@@ -9,6 +9,8 @@ import { weaknessesOf } from './internal/password.ts'
 import { renewSession } from './session.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
+// Changing one's password in the settings.
+
 export type PasswordRefusal = 'wrong_password' | 'too_many' | 'weak_password' | 'changed_meanwhile'
 
 /**

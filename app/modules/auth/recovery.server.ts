@@ -3,6 +3,8 @@ import { type Db, transact } from '#platform/db.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { forgetLinks } from './forget-person.server.ts'
 
+// What a link for a new password stands for, and what its use ends.
+
 /** For how many seconds a link for a new password works. */
 export const RECOVERY_SECONDS = 3600
 

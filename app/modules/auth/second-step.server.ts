@@ -11,6 +11,9 @@ import { hashIdentifier } from './recovery.server.ts'
 import { beginSession } from './session.server.ts'
 import { spendCode } from './internal/two-step-codes.server.ts'
 
+// The second step of signing in: who has given a password or come by Google and uses two-step
+// verification is asked for a code, unless they trust this browser.
+
 const CHALLENGE_COOKIE = 'kanz-code'
 const CHALLENGE_MS = 10 * MINUTE
 const MOST_CODES = 5

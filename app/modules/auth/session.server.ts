@@ -11,6 +11,9 @@ import type { StaffRole } from '#modules/step-up/permissions.ts'
 import type { AccountChangeKind } from './account-change.ts'
 import { clearedCookie, ownCookie, ownName, privateCookie } from './internal/cookies.server.ts'
 
+// Sessions: opened, read from the cookie of each request, prolonged while used, and the person that
+// a page is made for.
+
 declare module '#platform/context.ts' {
   interface Viewer {
     profile_image_url: string | null

@@ -1,6 +1,9 @@
 import { isUuid } from '#kernel/id.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 
+// The sessions of a person: listed in their settings, and ended there or by whatever may have given
+// them away.
+
 /** The most sessions that a page lists. */
 const MOST_SESSIONS = 50
 

@@ -5,6 +5,8 @@ import { proofOf } from './confirm-person.server.ts'
 import { type LimitedAttempt, countAttempt, forgiveAttempt } from './limits.server.ts'
 import { spendCode } from './internal/two-step-codes.server.ts'
 
+// The code by which an administrator confirms that it is them before an act on money or rights.
+
 export type StepUpCodeRefusal = 'wrong_code' | 'too_many' | 'proof_too_new' | 'two_step_required'
 
 /**

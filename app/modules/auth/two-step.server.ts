@@ -19,6 +19,9 @@ import { keyUri, stepOfCode, typedSecret } from './internal/totp.server.ts'
 import { turnOff } from './internal/turn-off.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
+// Two-step verification in a person's settings: set up, turned off, recovery codes, trusted
+// browsers.
+
 export type TwoStepRefusal = 'wrong_password' | 'wrong_code' | 'wrong_state' | 'too_many'
 
 /** What an authenticator app has to be told, as an address for the QR code and as text. */

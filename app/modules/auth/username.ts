@@ -1,6 +1,9 @@
 import { DAY, plus } from '#kernel/time.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
+// The rules of usernames: their form, how often one may change, and for how long a former one stays
+// taken.
+
 /** The least and the most characters of a username. */
 export const MIN_USERNAME = 3
 export const MAX_USERNAME = 20

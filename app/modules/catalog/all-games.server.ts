@@ -12,6 +12,9 @@ import {
 import type { Category, CategoryTab, GameOrder } from './category.ts'
 import { searchFor } from './internal/search.server.ts'
 
+// The page of all games (/allgames), found by text and category: a game that is sold in several
+// categories stands there once.
+
 /** How many games /allgames shows on one page. */
 export const GAMES_PER_PAGE = 48
 

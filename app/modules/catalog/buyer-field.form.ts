@@ -4,6 +4,9 @@ import { fieldLimits, type FieldOption, fieldTypes } from './buyer-fields.ts'
 import { keyField, label, number, optionalLine } from './internal/definition-fields.ts'
 import { optionRows, withKeys } from './option-rows.ts'
 
+// What an administrator may post of a field that the checkout of a game asks buyers, such as the id
+// of their player.
+
 /** A pattern or its example: blanks are a part of them. */
 const exact = (most: number) =>
   v.pipe(

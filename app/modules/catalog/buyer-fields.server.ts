@@ -6,6 +6,9 @@ import { type BuyerField, conditionOf } from './buyer-fields.ts'
 import { inLanguage } from './catalog.server.ts'
 import { gameNamed } from './game-texts.server.ts'
 
+// The fields that the checkout of a game asks buyers (a player's id, a server), read for the
+// checkout and for their editor.
+
 const optionsOf = sql<BuyerField['options']>`coalesce((
   select json_agg(json_build_object('key', p.key, 'label', p.label, 'label_ar', p.label_ar)
     order by p.position)

@@ -4,6 +4,9 @@ import { line } from '#kernel/field-parsers.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 
+// The rules of what the checkout of a game asks buyers (a player's id, a server): kinds of fields,
+// when each is asked, and how answers are read.
+
 export const fieldTypes = ['text', 'number', 'choice', 'boolean'] as const
 export type FieldType = (typeof fieldTypes)[number]
 

@@ -12,6 +12,8 @@ import {
   searchFor,
 } from './internal/search.server.ts'
 
+// The games that are shown to the public, as queries that lists, search and pickers narrow further.
+
 /** What a tile or a list entry shows of a game. */
 export interface GameEntry {
   id: number

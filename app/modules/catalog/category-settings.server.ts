@@ -5,6 +5,9 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts'
 import { categories, type Category, isCategory } from './category.ts'
 
+// The switches of the categories on the desk: one that is off hides its games, and brings them back
+// when asked to.
+
 /**
  * A category as its switch stands, with how many of its games are shown, how many are hidden, and
  * how many of these were shown until it was disabled.

@@ -29,6 +29,9 @@ import {
 } from './internal/attribute-rows.server.ts'
 import { keyOfLabel } from './option-rows.ts'
 
+// What the offers of a game state (its attributes), as administrators add, change, move, delete and
+// copy it.
+
 /**
  * Where an attribute belongs, which one it is (none yet: null), and what its form carries: a token,
  * or what it had shown.

@@ -6,6 +6,9 @@ import { inLanguage } from './catalog.server.ts'
 import type { EditedAttribute, EditedOption } from './game-attribute.form.ts'
 import { gameNamed } from './game-texts.server.ts'
 
+// What the offers of a game state (its attributes), read as administrators list and edit it, and
+// what of it is in use.
+
 const optionsOfAttribute: RawBuilder<EditedOption[]> = sql`coalesce((
   select json_agg(json_build_object('key', o.key, 'label', o.label, 'label_ar', o.label_ar,
     'short', o.short, 'short_ar', o.short_ar, 'active', o.active, 'replaced_by', o.replaced_by)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
 
+// Options of an attribute that were merged into others, and what is left to do of it: offers that
+// still state the old one.
+
 /** An option that was merged into another, while offers may state it still. */
 export interface OptionMerge {
   attribute_id: number

@@ -6,6 +6,9 @@ import { attributeLimits, type AttributeOption, attributeTypes } from './game-at
 import { keyField, label, number, optionalLine } from './internal/definition-fields.ts'
 import { optionRows, withKeys } from './option-rows.ts'
 
+// What an administrator may post of an attribute of a game: what its offers state, such as a rank
+// or a server, with its options.
+
 /** An option as its row says it. `replaced_by` is the key of the one that it was merged into. */
 export interface EditedOption extends AttributeOption {
   replaced_by: string | null

@@ -3,6 +3,9 @@ import type { Locale } from '#kernel/locale.ts'
 import { readSwitch } from '#kernel/switch.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 
+// The rules of attributes, what the offers of a game state (rank, server, skins): their kinds,
+// their names in forms and addresses, how a value is read and shown.
+
 export const attributeTypes = ['choice', 'multi', 'number', 'boolean'] as const
 export type AttributeType = (typeof attributeTypes)[number]
 

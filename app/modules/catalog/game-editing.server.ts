@@ -12,6 +12,9 @@ import {
   saveImages,
 } from './game-images.server.ts'
 
+// A game as administrators edit it: read, created, changed, switched on and off, with its images.
+// Its texts, attributes and relations to other games are edited by the files beside this one.
+
 const said = [
   'name',
   'slug',

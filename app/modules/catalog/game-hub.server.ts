@@ -10,6 +10,9 @@ import {
   shownGames,
 } from './catalog.server.ts'
 
+// A game that is sold in several categories, for the page that gathers them: its categories,
+// questions and related games.
+
 interface Faq {
   question: string
   answer: string

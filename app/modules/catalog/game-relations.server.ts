@@ -11,6 +11,8 @@ import { bestWay, type GameEntry } from './catalog.server.ts'
 import type { Category } from './category.ts'
 import { searchFor } from './internal/search.server.ts'
 
+// Which games are shown beside which, as administrators list, choose and delete it.
+
 type RelatedGame = Pick<GameEntry, 'id' | 'name' | 'slug' | 'category' | 'mono' | 'logo_url'> & {
   active: boolean
 }

@@ -15,6 +15,9 @@ import {
 import { type FaqFields, type GuideFields, textLimits } from './game-texts.form.ts'
 import { findFaq, findGuide, textVersion } from './game-texts.server.ts'
 
+// The questions with answers and the guides on a game's page, as administrators write, order and
+// delete them.
+
 const limits = { faq: textLimits.faqs, guide: textLimits.guides } as const
 
 /**

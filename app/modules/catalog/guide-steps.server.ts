@@ -4,6 +4,9 @@ import { versionOf } from '#platform/version.server.ts'
 import type { Category } from './category.ts'
 import type { GuideSide, GuideStep } from './guide-steps.ts'
 
+// The steps of guides (take over an account, start a boost), as the sides of an order read them and
+// as staff edit them.
+
 /** The guide of a game, or, without one, of all games of a category that have none of their own. */
 export interface GuidePlace {
   category: Category

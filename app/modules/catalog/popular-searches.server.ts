@@ -14,6 +14,9 @@ import { log, orNull } from '#platform/log.server.ts'
 import { appSecrets } from '#platform/security.server.ts'
 import type { PopularSearchState } from './popular-search.ts'
 
+// What many members search for, counted without keeping who did, and shown to all once staff have
+// looked at it.
+
 /** How long members are counted towards a search, and how long one stays that is not renewed. */
 const COUNTED_DAYS = 30
 const KEPT_DAYS = 90

@@ -10,6 +10,9 @@ import { versionOf } from '#platform/version.server.ts'
 import type { Category } from './category.ts'
 import type { SearchWordForm } from './search-word.form.ts'
 
+// Words by which a search means a game or a category (nicknames, other spellings), as
+// administrators list, add, change and delete them.
+
 type AskedWords = Pick<Asked<{ category: Category | 'none' | '' }, 'name' | ListSort>, AskedParts>
 type AskedParts = 'text' | 'sort' | 'filters'
 

@@ -12,6 +12,9 @@ import { CLIMB_FROM, CLIMB_TO, type ClimbAsked, type ClimbRefusal } from '#modul
 import { MAX_QUANTITY, TERMS } from './price.ts'
 import { PROMISE } from './promise.ts'
 
+// What a buyer may post to place an order, with what they were shown, so that nobody pays a price
+// that they did not see.
+
 /** Why a checkout that was filled in well is refused all the same. */
 export type CheckoutRefusal =
   | 'offer_not_found'

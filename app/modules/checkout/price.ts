@@ -5,6 +5,9 @@ import type { OfferDiscount } from '#modules/offers/offer-limits.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { sellerFeeOf } from '#modules/orders/seller-fee.ts'
 
+// What an order costs: price, discount and fees in whole DA, the same in the browser and at the
+// server; and the terms that a total was shown under.
+
 /** The most units of one order, so that no total leaves the safe integers. */
 export const MAX_QUANTITY = 1_000_000
 

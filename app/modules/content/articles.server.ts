@@ -9,6 +9,8 @@ import {
   titleNearness,
 } from './internal/searched.server.ts'
 
+// The help centre as readers see it: categories, published articles, and what a search finds.
+
 const MOST_ARTICLES = 30
 const MOST_READ = 6
 

@@ -5,6 +5,8 @@ import { type Db, transact } from '#platform/db.server.ts'
 import { draftKey, dropDraft } from './internal/drafts.server.ts'
 import type { DraftOf } from './writing.ts'
 
+// What an editor typed and has not saved, kept so that it is not lost; readers see nothing of it.
+
 /** What was typed into the form of a text and not saved. */
 export interface TextDraft {
   /** The fields by their names, as the form shows them. */

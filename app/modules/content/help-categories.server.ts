@@ -9,6 +9,8 @@ import { deleteWriting, saveWriting } from './internal/writing-rows.server.ts'
 import type { CategoryForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 
+// The categories of the help centre, as administrators arrange, change and delete them.
+
 const articleCount =
   sql<number>`(select count(*) from help_articles a where a.category_id = c.id)`.as('count')
 

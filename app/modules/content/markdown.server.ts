@@ -12,6 +12,10 @@ import { isStoredImage, sourcesOf } from '#modules/images/image.ts'
 import { DECORATIVE } from './pictures.ts'
 import { LONGEST_TEXT } from './writing.ts'
 
+// Markdown that staff write (posts, help, guides, policies, their handbook) as HTML that is safe on
+// a page, and remembered. Reading it is bounded in size and time, so that no text, by mistake or on
+// purpose, can stop the server.
+
 interface Node {
   type: string
   value?: string

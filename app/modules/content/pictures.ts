@@ -1,3 +1,5 @@
+// The pictures in a Markdown text: found, described for who cannot see them, and written.
+
 /** A picture of a Markdown text, and where it stands in it. */
 export interface Picture {
   /** Which one of the text it is, from 1 on. */

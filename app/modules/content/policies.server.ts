@@ -10,6 +10,9 @@ import {
   readPolicy,
 } from './policy.ts'
 
+// The policies (terms, privacy, refunds, warranty …) are Markdown files that come with the program,
+// one in each language. Names and figures in them are placeholders, which the settings fill.
+
 const files = import.meta.glob<string>('./policies/*/*.md', {
   query: '?raw',
   import: 'default',

@@ -10,6 +10,8 @@ import { decidePublishing, type PublishingRefusal } from './internal/publishing.
 import type { PostForm } from './writing.form.ts'
 import type { WritingRefusal } from './writing.ts'
 
+// Saves and deletes posts of the blog for their authors, with the image above them.
+
 /**
  * What is saved: the form without what only steers it, and the image above the post, if one was
  * sent.

@@ -5,6 +5,8 @@ import { log, orNull } from '#platform/log.server.ts'
 import { nearlySaysEachWord, textSaysEachWord } from './internal/searched.server.ts'
 import { POSTS_PER_PAGE } from './writing.ts'
 
+// The blog as readers see it: lists by tag or search, one post, related ones, and the feed.
+
 export interface BlogFilter {
   locale: Locale
   /** Empty for all. */

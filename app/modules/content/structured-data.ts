@@ -1,5 +1,7 @@
 import type { Article, BlogPosting, WithContext } from 'schema-dts'
 
+// Posts and help articles as search engines read them (schema.org in JSON-LD).
+
 const SCHEMA = 'https://schema.org'
 
 interface Written {

@@ -8,6 +8,9 @@ import { byTime, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { textSaysEachWord } from './internal/searched.server.ts'
 
+// Posts and help articles for those who write them: lists of all, drafts and scheduled ones too,
+// and one of them with all that its editor shows.
+
 type WritingFilters = {
   status: 'all' | 'published' | 'scheduled' | 'draft'
   language: Locale | 'all'

@@ -4,6 +4,9 @@ import { locales } from '#kernel/locale.ts'
 import { typedMoment } from '#kernel/typed-date.ts'
 import { writingLimits, LONGEST_TEXT } from './writing.ts'
 
+// What may be posted from the editor: a post of the blog, a help article, a help category. A field
+// that was left empty is null.
+
 const orNull = (most: number) =>
   v.optional(
     v.pipe(

@@ -1,6 +1,8 @@
 import { type Locale, nameIn } from '#kernel/locale.ts'
 import { LONGEST_SLUG } from './slug.ts'
 
+// Limits and addresses of what staff write: posts, help articles and their categories.
+
 /** The most characters of a post's or an article's text, and of what stands around it. */
 export const LONGEST_TEXT = 40_000
 export const writingLimits = {

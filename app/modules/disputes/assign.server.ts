@@ -6,6 +6,8 @@ import type { PartyAction } from './party-actions.server.ts'
 import { decidersOf } from './other-admins.server.ts'
 import { lockDispute } from './internal/transition.server.ts'
 
+// Which administrator handles a dispute: taken, given to another, left.
+
 export type AssignRefusal = 'not_found' | 'not_your_move' | 'wrong_person'
 
 /**

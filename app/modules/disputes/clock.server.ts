@@ -9,6 +9,8 @@ import { closeDispute } from './internal/close.server.ts'
 import { escalateIn, executeIn } from './party-actions.server.ts'
 import { endProposal, lockDispute, transition } from './internal/transition.server.ts'
 
+// Moves the disputes whose step nobody made in time, each minute by a job.
+
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 1_000
 

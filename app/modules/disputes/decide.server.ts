@@ -10,6 +10,9 @@ import type { DecisionForm } from './dispute.form.ts'
 import { executeIn, makeMove, type PartyAction, type PartyRefusal } from './party-actions.server.ts'
 import { type Locked, transition } from './internal/transition.server.ts'
 
+// How administrators decide a dispute: one decides, another one looks at it a second time where
+// that is due, and what both sides take is carried out.
+
 type Decided = Promise<Result<null, PartyRefusal | StepUpRefusal | 'wrong_way'>>
 
 /**

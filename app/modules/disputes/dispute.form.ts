@@ -4,6 +4,8 @@ import { wholeNumber } from '#kernel/whole.ts'
 import { LEAST_PART } from '#modules/orders/split.ts'
 import { kinds, reasonsOf } from './reasons.ts'
 
+// What may be posted in a dispute: by its buyer and seller, and by the administrator who decides.
+
 export const MAX_WORDS = 2_000
 /** Fewer say nothing that somebody else could decide by. */
 export const LEAST_WORDS = 20

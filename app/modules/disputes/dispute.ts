@@ -6,6 +6,8 @@ import type { Party } from '#modules/orders/order.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Kind, Reason } from './reasons.ts'
 
+// The rules of a dispute: its moves, who may make them, by when, and what becomes of silence.
+
 export const disputeStatuses = [
   'answering',
   'talking',
@@ -67,9 +69,7 @@ export interface Dispute {
   proposals: Record<Side, number>
   declines: number
   proposal: OpenProposal | null
-  /**
-   * Whether nothing was delivered yet, by a seller who may still act; and by when it was promised.
-   */
+  /** Whether a seller who may still act has delivered nothing yet; and by when they promised it. */
   awaited: boolean
   promised_at: Date | null
 }

@@ -15,6 +15,9 @@ import { canBeGivenAgain, type Reason, reasonsOf } from './reasons.ts'
 import { escalateIn } from './party-actions.server.ts'
 import { lockDispute, recordNote } from './internal/transition.server.ts'
 
+// Opens a dispute: a buyer's, or an administrator's freeze. Until it ends the order's money moves
+// nowhere.
+
 export type OpenRefusal =
   | 'not_found'
   | 'wrong_state'

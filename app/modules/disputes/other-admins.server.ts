@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 
+// Which administrators may decide a dispute: none of its parties, and whether one is left besides
+// who decides now.
+
 interface Parties {
   user_id: string
   seller_id: string

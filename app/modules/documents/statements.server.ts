@@ -5,6 +5,9 @@ import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { allOrders } from '#modules/orders/order-rows.server.ts'
 
+// A seller's statement of a month: the orders that were paid out to them, with price, fee and their
+// part.
+
 /** How many orders of a month stand on one page. */
 const ROWS = 200
 /** How many a file holds at most. */

@@ -12,6 +12,9 @@ import { orNull } from '#platform/log.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 import type { Rating } from './feedback.ts'
 
+// What administrators do about feedback: they list it, reject one, after which its buyer may give
+// another, and remove a seller's reply to one.
+
 type AskedFeedback = Asked<{ approved: 'all' | 'yes' | 'no'; rating: Rating | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {

@@ -3,6 +3,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
 
+// The one public answer that a seller may give to a feedback.
+
 export type ReplyRefusal =
   | 'not_found'
   /** It has its reply, or had one that was removed, or the feedback no longer counts. */

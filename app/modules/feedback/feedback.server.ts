@@ -9,6 +9,9 @@ import { publish } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
 import { mayGiveFeedback } from '#modules/feedback/feedback.ts'
 
+// The feedback of a buyer on a received order: given, withdrawn with the order, and listed on the
+// seller's profile.
+
 export type FeedbackRefusal = 'not_found' | 'not_received' | 'already_given'
 
 /**

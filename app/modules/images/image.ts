@@ -1,5 +1,8 @@
 import { assert } from '#kernel/assert.ts'
 
+// What is known of an image by its url alone: its files, sizes, who may see it, and the limits for
+// uploads. The bytes are handled in images.server.ts.
+
 /**
  * An image as it arrives here: bytes of the file, and pixels of what it shows. What is more, a
  * browser makes smaller before it sends it (decision 60).

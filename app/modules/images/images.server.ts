@@ -27,6 +27,9 @@ import { shownChunks } from './internal/png.ts'
 import { newStamp } from './internal/stamp.server.ts'
 import { createQueue, FAIR_SHARE } from './queue.server.ts'
 
+// Accepts an uploaded picture, decodes and encodes it anew, stores it for the row that names it,
+// and removes it again.
+
 export type { DecodedImage }
 
 // Of all formats the library can read only these are ever read, however a file is called or

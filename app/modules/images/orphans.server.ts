@@ -4,6 +4,8 @@ import type { Db } from '#platform/db.server.ts'
 import { fileKeys, removeFile } from '#platform/storage.server.ts'
 import { imageFolders, imageOfFile } from './image.ts'
 
+// The nightly cleaning of the store: files of images that no row names any more.
+
 /** How many files are asked after at once. */
 const BATCH = 1_000
 

@@ -1,3 +1,6 @@
+// The accounts of the double-entry ledger and the codes of its transfers, by name. The rows are
+// written in ledger.server.ts.
+
 /** The steps of a cause that move money. With its reference each is posted at most once. */
 export type TransferCode =
   | 'capture'

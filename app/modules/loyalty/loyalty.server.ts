@@ -5,21 +5,10 @@ import { refundOf } from '#modules/orders/split.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { pointsFor } from './internal/points.ts'
 
-interface ReleasedOrder {
-  id: string
-  user_id: string
-  seller_id: string
-  total_price: number
-  buyer_fee: number
-  seller_fee_bp: number
-  refunded_part: number
-  released_at: Date | null
-}
-
 /**
  * Gives the buyer the points of an order whose money was released, once per order: of what they
- * paid in the end, if a part went back. Returns the points given now: 0 when
- * they were given before, when the rate leaves none, and for an order of one's own (`areLinked`).
+ * paid in the end, if a part went back. Returns the points given now: 0 when they were given
+ * before, when the rate leaves none, and for an order of one's own (`areLinked`).
  */
 export async function awardPoints(
   tx: Tx,
@@ -41,4 +30,15 @@ export async function awardPoints(
     .returning('points_earned')
     .executeTakeFirst()
   return awarded?.points_earned ?? 0
+}
+
+interface ReleasedOrder {
+  id: string
+  user_id: string
+  seller_id: string
+  total_price: number
+  buyer_fee: number
+  seller_fee_bp: number
+  refunded_part: number
+  released_at: Date | null
 }

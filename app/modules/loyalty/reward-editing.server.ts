@@ -14,6 +14,9 @@ import { versionOf } from '#platform/version.server.ts'
 import type { RewardForm } from './reward.form.ts'
 import { generosityOf } from './reward.ts'
 
+// The rewards that members spend their points on, as administrators list, create, change, offer and
+// delete them. To offer one that may give back more than the site earned takes a second yes.
+
 const columns = [
   'id',
   'name',

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { formToken, line, lines, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
 
+// Two forms of loyalty: a reward as an administrator describes it, and the button by which a member
+// redeems one.
+
 export const rewardLimits = {
   name: 80,
   description: 500,

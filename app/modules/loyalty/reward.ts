@@ -1,6 +1,9 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { lowestSellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 
+// The rules of rewards: whether a balance of points can be exchanged for one, and whether one gives
+// back more than the site earned.
+
 /** A reward that points can be exchanged for; its value is whole DA. */
 export interface Reward {
   id: number

@@ -8,6 +8,9 @@ import { openConversationIn } from './open-conversation.server.ts'
 import { writeMessage } from './internal/messages.server.ts'
 import type { SayForm } from './send-message.form.ts'
 
+// The question that whoever decides a dispute asks its two sides at once, in the conversation of
+// their order.
+
 export type AskBothRefusal = 'not_found' | 'party' | 'wrong_state' | 'required'
 
 /**

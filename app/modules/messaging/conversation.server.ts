@@ -9,6 +9,9 @@ import { type TimelineEvent, timelineBefore } from './internal/timeline.server.t
 import { messageColumns } from './live-messages.server.ts'
 import { type Message, MESSAGES_AT_ONCE, type ConversationSide } from './conversation.ts'
 
+// A conversation as one of its two people reads it: messages, and what happened to the order in
+// between.
+
 interface ConversationRow {
   id: string
   order_id: string | null

@@ -1,5 +1,8 @@
 import { orderPath } from '#modules/orders/order-paths.ts'
 
+// What is fixed about conversations: lengths, parts of the inbox, addresses, and how long messages
+// are kept.
+
 /** The longest message, in letters. */
 export const MAX_MESSAGE = 2_000
 

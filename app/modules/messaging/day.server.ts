@@ -3,6 +3,9 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { QUESTION_KEPT_DAYS } from './conversation.ts'
 
+// What waits for a seller today, for the list at the top of their sales: questions, messages,
+// deliveries, disputes, by when each is due.
+
 /** What may wait for a seller. */
 export type DayKind = 'question' | 'message' | 'delivery' | 'dispute' | 'stock'
 

@@ -12,6 +12,9 @@ import {
   type PictureRefusal,
 } from './pictures.server.ts'
 
+// The pictures that the sides of a dispute show to each other and to who decides it: added, read,
+// and forgotten two years later.
+
 /** A picture that one side shows in a dispute. */
 export interface Evidence {
   id: string

@@ -9,6 +9,9 @@ import {
 } from '#modules/sellers/order-outcomes.server.ts'
 import { FIGURES_DAYS, type SellerFigures, WAKING_HOURS } from './figures.ts'
 
+// Counts each night how well sellers keep their word (on time, quick, disputes lost), which buyers
+// read beside their offers.
+
 /** A seller by their id, or by an expression that the database finds it by. */
 type Seller = string | Expression<string>
 

@@ -1,5 +1,8 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 
+// The rules of a seller's figures (on time, quick, disputes lost): what is counted, and from when
+// on buyers see it.
+
 /** Over how many days a seller's figures are counted. */
 export const FIGURES_DAYS = 90
 

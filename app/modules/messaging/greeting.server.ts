@@ -3,6 +3,8 @@ import { checkMessage } from './message-check.ts'
 import { lockQuestions, openConversationIn } from './open-conversation.server.ts'
 import { lockPeople, writeMessage } from './internal/messages.server.ts'
 
+// Sends buyers who have paid the greeting that their seller keeps for it.
+
 /** What nobody is asked about: of what is found in it, only what is never sent is held back. */
 const saidInOrder = { inOrder: true, own: { host: '', answers: [] }, anyway: true }
 

@@ -5,6 +5,8 @@ import { contains, type Db } from '#platform/db.server.ts'
 import { subjectFor } from './internal/subject.server.ts'
 import type { InboxFilter, ConversationSide } from './conversation.ts'
 
+// The list of somebody's conversations, the newest first, with filters, search and what is unread.
+
 export interface InboxAsked {
   text: string
   filter: InboxFilter

@@ -1,6 +1,9 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Contact, contactsIn, type Own, secretIn } from '#modules/guard/contacts.ts'
 
+// What follows from what the guard finds in a message: it is sent, sent with a flag, hidden in
+// part, or refused with a warning.
+
 /** Why a message is not sent as it is: its sender may send the first two `anyway`. */
 export type MessageRefusal = 'contact' | 'code' | 'password' | 'payment_number'
 

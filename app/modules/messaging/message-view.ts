@@ -1,6 +1,8 @@
 import { hiddenContacts, hidesContacts, SECRET } from './message-check.ts'
 import type { Message } from './conversation.ts'
 
+// A message as its reader's browser gets it, in pages and in the live stream.
+
 /** A message as its reader sees it; the same in every language. */
 export interface MessageView {
   id: number

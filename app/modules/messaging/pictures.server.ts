@@ -15,6 +15,9 @@ import {
 import type { Db, Tx } from '#platform/db.server.ts'
 import { MOST_PICTURES } from './pictures.ts'
 
+// The pictures of messages: stored before the message is, named by it, shown to its two people and
+// to staff who read with a reason, and forgotten.
+
 export type PictureRefusal =
   | Exclude<ImageRefusal, 'storage_failed'>
   | 'too_many_pictures'

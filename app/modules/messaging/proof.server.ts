@@ -13,6 +13,9 @@ import type { ProofForm } from './send-message.form.ts'
 import { writeMessage } from './internal/messages.server.ts'
 import type { MessageToSend } from './send-message.server.ts'
 
+// Delivery by a picture, for orders that need no form of goods (a rank that was reached, an item
+// handed over in the game): it stands among the messages of the order's conversation.
+
 export type PictureProofRefusal =
   | MessageRefusal
   | PictureRefusal

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { line, lines } from '#kernel/field-parsers.ts'
 import { publicText } from '#modules/guard/public-text.form.ts'
 
+// Words that a seller keeps for buyers: quick replies, which are put into a message by a press, and
+// the greeting that whoever has paid is sent by itself.
+
 export const MAX_REPLIES = 20
 export const MAX_TITLE = 40
 export const MAX_REPLY_BODY = 500

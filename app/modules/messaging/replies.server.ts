@@ -2,6 +2,9 @@ import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { forgetPicturesOf } from './pictures.server.ts'
 import { forgetReports } from './reports.server.ts'
 
+// The greeting and quick replies that a seller keeps; and what of messages is emptied when an
+// account ends.
+
 /** What a seller says often: the greeting at position 0, if there is one, then their replies. */
 export interface SellerReply {
   position: number

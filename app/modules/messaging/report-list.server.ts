@@ -7,6 +7,9 @@ import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ReportState, SeenReason } from './reports.ts'
 
+// Reports of messages as the desk lists them, and as they wait in its queue. What a message says is
+// not among them: staff read a conversation only with a reason.
+
 type AskedReports = Asked<{ state: ReportState | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {

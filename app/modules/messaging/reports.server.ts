@@ -7,6 +7,9 @@ import type { ReportForm } from './report.form.ts'
 import { CONTACT_DAYS, MOST_CONTACTS, THIRD_CONTACT } from './reports.ts'
 import { SECRET } from './message-check.ts'
 
+// Reports of messages to staff: by who reads one, or by the site where somebody goes on sending
+// contacts.
+
 export type ReportRefusal = 'not_found' | 'too_many_reports'
 
 /** A message of the other side in somebody's own conversation, with where that is read. */

@@ -5,6 +5,8 @@ import { KEPT_DAYS, QUESTION_KEPT_DAYS } from './conversation.ts'
 import { DISPUTE_KEPT_DAYS } from './pictures.ts'
 import { dropPictures, forgetPicturesOf } from './pictures.server.ts'
 
+// Empties old messages, some months after the last one and after the end of the order.
+
 /** How many are emptied by one statement. */
 const AT_ONCE = 1_000
 

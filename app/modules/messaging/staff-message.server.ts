@@ -8,6 +8,9 @@ import { writeMessage } from './internal/messages.server.ts'
 import type { SayForm } from './send-message.form.ts'
 import { conversationToRead } from './staff-reading.server.ts'
 
+// How staff speak to both sides of an order, in its conversation: while they decide its dispute, or
+// read it for a reason that they gave.
+
 export type StaffMessageRefusal =
   | 'not_found'
   | 'party'

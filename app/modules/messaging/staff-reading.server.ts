@@ -9,6 +9,9 @@ import { messageColumns } from './live-messages.server.ts'
 import { dropPictures, forgetPicturesOf, READING } from './pictures.server.ts'
 import type { SeenReason } from './reports.ts'
 
+// How staff read the conversations of others: with a reason that both people see, for an hour, and
+// what they may remove there.
+
 /** Who acts in the back office. */
 interface Administrator {
   id: string

@@ -3,6 +3,9 @@ import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { publishEach } from '#platform/outbox.server.ts'
 
+// Tells people by push and mail that a message has waited for them a quarter of an hour; nothing of
+// what it says.
+
 /** So long a message waits before its reader is told of it elsewhere. */
 const PATIENCE = 15 * MINUTE
 

@@ -3,6 +3,9 @@ import { newestMessageOf, unreadMessagesOf } from '#modules/messaging/live-messa
 import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 
+// The notifications of a person: left once for each cause, listed, and passed on to the live
+// streams of their open pages.
+
 export interface NewNotification {
   user_id: string
   type: DB['notifications']['type']

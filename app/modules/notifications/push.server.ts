@@ -7,6 +7,9 @@ import { currentEnv } from '#platform/env.server.ts'
 import type { PushForm } from './push.form.ts'
 import { LATER_COOKIE, pushAddress } from './push.ts'
 
+// Which browsers people want to be told in (Web Push), and the key pair by which push services know
+// the site.
+
 export interface PushKeys {
   public_key: string
   private_key: string

@@ -1,3 +1,6 @@
+// What is fixed about push notifications: which services are trusted, how long they keep one, and
+// the "Not now".
+
 /** The push services of the browsers we know: a whole host, or the end of one. */
 const services = [
   'fcm.googleapis.com',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
 
+// Marks notifications as read: one, all, or those that a page tells of by being opened.
+
 /** The order whose page a path is, or which is above it. */
 const ORDER_PATH = /^\/(?:orders|sales)\/([0-9a-f-]{36})(?:\/|$)/
 

@@ -20,6 +20,9 @@ import { byStepsOf } from './ladder.server.ts'
 import { lockOwnOffers, matchingOffers, removeOffers } from './own-offers.server.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 
+// Acts on many of a seller's offers at once (pause, activate, new prices, delete): chosen,
+// previewed, and done once when the preview is confirmed.
+
 /** How long a preview can be confirmed. */
 export const PREVIEW_MS = HOUR
 

@@ -6,9 +6,8 @@ import { doEach } from '#platform/each.server.ts'
 const BATCH = 5_000
 
 /**
- * Folds what changed of offers into what they are found and counted by
- * (db/migrations/0040_facets.sql), batch by batch. Returns how many changes; 0 while another node
- * is at it.
+ * Folds what changed of offers into the bitmaps by which filters find and count them (`fold_facets`
+ * in db/schema.sql), batch by batch. Returns how many changes; 0 while another node is at it.
  */
 export async function foldFacets(db: Db, stopping?: AbortSignal): Promise<number> {
   let all = 0

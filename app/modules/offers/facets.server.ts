@@ -38,9 +38,8 @@ export interface FilterPanel {
 }
 
 /**
- * Returns what the filters of a game's page show before anything is chosen; null of a
- * game that is not shown.
- * The game is named as in its address, so that this runs beside the query of the game itself.
+ * Returns what the filters of a game's page show before anything is chosen; null of a game that is
+ * not shown. The game is named as in its address, so that this runs beside the query of the game.
  */
 export async function filterPanel(
   db: Db,

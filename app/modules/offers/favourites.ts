@@ -1,3 +1,6 @@
+// What people keep of offers and sellers (saved, alerts, followed): the one form by which it is
+// done, and its addresses.
+
 /**
  * The buttons by which a person keeps something, by their names. Their value is an offer's id
  * (`save`, `await` until it is in stock again, `unprice` for the alert at a price), a seller's

@@ -19,6 +19,9 @@ import {
 } from './internal/filter-alert.ts'
 import { newestOffer, newestSettled } from './internal/newest-offer.server.ts'
 
+// Alerts by which a person is told of new offers that fit the filters of a game's page: asked for,
+// listed, and sent by a job.
+
 /** A game with what its offers state, and what is asked for of it. */
 interface WatchedGame extends Watched {
   id: number

@@ -5,6 +5,9 @@ import { sellerLevels } from '#modules/sellers/seller-level.ts'
 import { CLIMB_FROM, CLIMB_TO, type ClimbAsked } from './ladder.ts'
 import { type Listing, listingSearch } from './offer.ts'
 
+// The filters of a game's page as its address names them: read, written, and in one spelling for
+// equal choices.
+
 /** Whole numbers from `min` to `max`, both within; null where nothing bounds them. */
 export interface Range {
   min: number | null

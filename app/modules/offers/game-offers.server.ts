@@ -4,6 +4,9 @@ import type { Db } from '#platform/db.server.ts'
 import { type CardOffer, LAST_PAGE, OFFERS_PER_PAGE, type Sort } from './offer.ts'
 import { cardOf } from './internal/offer-card.server.ts'
 
+// The offers of a game's page while nothing is filtered but the device; such pages are cached for
+// all readers. What filters find is read by facets.server.ts.
+
 const order: Record<Sort, RawBuilder<unknown>> = {
   price: sql`o.price, o.id`,
   'price-desc': sql`o.price desc, o.id desc`,

@@ -8,6 +8,9 @@ import type { ImportResult } from './batch.ts'
 import { type ImportNote, PREVIEW_MS } from './batch.server.ts'
 import { applyImport, type ImportRefusal, LONGEST_OFFER_IMPORT_MS } from './import.server.ts'
 
+// Imports a spreadsheet of offers when its turn comes, one at a time on a node, and lets the
+// browser wait for it only a few seconds.
+
 /**
  * How long the answer to the button waits for its import, in ms, before it says that the import
  * goes on without it.

@@ -31,6 +31,9 @@ import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './internal/offer-rows.server.ts'
 import { isTooManyOffers } from './stock.server.ts'
 
+// Importing offers from a spreadsheet: the file is kept, previewed row by row, and written as a
+// whole once its seller confirms.
+
 export type FileRefusal = CsvRefusal | SheetRefusal
 
 /**

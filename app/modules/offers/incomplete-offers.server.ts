@@ -15,6 +15,8 @@ import { isIncomplete } from './internal/incomplete.server.ts'
 import { stateFacts } from './internal/offer-rows.server.ts'
 import { completeOffer, COMPLETED_AT_ONCE } from './missing-facts.ts'
 
+// A seller's offers that lack what their game asks by now, and stating it of many at once.
+
 /** A game in which some of a seller's offers lack what is asked of them. */
 export interface IncompleteGame {
   id: number

@@ -2,6 +2,9 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { offerLimits } from './offer-limits.ts'
 
+// The rules of boosts that are sold by ranks: a ladder has a price and a time for each step, a
+// buyer buys the climb between two ranks.
+
 /** A rank of a ladder with what leads to it from the rank before: whole DA, and minutes. */
 export interface Rung {
   key: string

@@ -1,6 +1,9 @@
 import { gamePath } from '#modules/catalog/category.ts'
 import { attributeName, filteredNames, type Filters } from './filters.ts'
 
+// Pages of a single choice, such as a rank, below a game's page: made for search engines, where
+// enough offers have it.
+
 /** An attribute, as far as its choices have pages of their own. */
 interface Landing {
   key: string

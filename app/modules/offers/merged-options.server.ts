@@ -8,6 +8,8 @@ import {
 import { type Db, transact } from '#platform/db.server.ts'
 import { doEach } from '#platform/each.server.ts'
 
+// Rewrites offers that state an option which staff have merged into another.
+
 /** How many offers are rewritten in one transaction. */
 const AT_ONCE = 1_000
 

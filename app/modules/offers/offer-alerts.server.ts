@@ -10,6 +10,8 @@ import {
   saleState,
 } from './internal/kept-offer.server.ts'
 
+// Alerts by which a person is told that an offer costs less, or is in stock again.
+
 type AlertRefusal = 'not_found' | 'full'
 
 /**

@@ -1,3 +1,5 @@
+// The rules of an offer's pictures: how many, in which order, and where they are sent.
+
 /** How many images an offer has at most. The database holds it too: there are eight places. */
 export const MOST_IMAGES = 8
 

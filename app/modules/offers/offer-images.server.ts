@@ -20,6 +20,9 @@ import {
   type OwnImage,
 } from './offer-image.ts'
 
+// The pictures of an offer, and of one that is not saved yet: added, arranged and removed by their
+// seller.
+
 /** Whose images, and of which album. */
 interface Owned {
   userId: string

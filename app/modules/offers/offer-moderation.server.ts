@@ -9,6 +9,8 @@ import type { OfferStatus } from './own-offers.ts'
 import { lockStanding } from './stock.server.ts'
 import { onSale } from './stock.ts'
 
+// What administrators do to an offer: pause it with a reason, activate it again, delete it.
+
 type ModerationRefusal =
   | 'not_found'
   /** The offer is not in a state for this any more. */

@@ -6,6 +6,9 @@ import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OfferReportState } from './offer-reports.ts'
 
+// Reports of offers as the desk lists them, and as they wait in its queue: an offer is hidden by
+// one, or the report dismissed.
+
 type AskedOfferReports = Asked<{ state: OfferReportState | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {

@@ -3,6 +3,9 @@ import { allowedLink } from './payment-link.ts'
 import { isMinimumAbove, type Pieces } from './offer-limits.ts'
 import type { OfferExtras, OfferTerms } from './offer.form.ts'
 
+// What a form of an offer cannot see by itself: whether its payment link would be taken at the
+// checkout, and whether its stock moved since it was shown.
+
 /**
  * A payment method that a seller's link can lead to, and the hosts it allows (each with those below
  * it).

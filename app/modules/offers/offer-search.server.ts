@@ -14,6 +14,8 @@ import type { Db } from '#platform/db.server.ts'
 import { cardOf } from './internal/offer-card.server.ts'
 import { type CardOffer, MOST_COUNTED } from './offer.ts'
 
+// The search of the shop: games, offers of all games, and sellers, by the words of one text.
+
 /** An offer that a search finds, with the game that it is of. */
 export interface FoundOffer extends CardOffer {
   game_name: string

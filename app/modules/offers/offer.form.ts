@@ -20,6 +20,9 @@ import { asItStands, pricedBy, withTerms } from './internal/ladder.form.ts'
 import { hasPieces, linkHasMethods, minimumFits } from './internal/offer-between.ts'
 import { type OfferDiscount, offerLimits, type Pieces, rowsOf } from './offer-limits.ts'
 
+// What a seller may post of an offer, by each way there is: the wizard, the edit screen, the modal
+// with all fields, a row of a spreadsheet. All share the fields below.
+
 const digits = v.pipe(line, withWesternDigits)
 
 const price = wholeField(offerLimits.price_least, offerLimits.price_most, {

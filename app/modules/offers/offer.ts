@@ -12,6 +12,9 @@ import type { SellerStanding } from '#modules/sellers/seller-level.ts'
 import type { CardLadder } from './ladder.ts'
 import type { OfferAttributes } from './offer-attributes.ts'
 
+// What is said of offers everywhere: what a card holds, how a game's list is ordered and addressed,
+// delivery times, devices.
+
 /**
  * What a card shows of an offer; all of it but the seller's standing lies on the offer's own row.
  * `delivery_time` as deliveryMinutes reads it.

@@ -10,6 +10,8 @@ import { orNull } from '#platform/log.server.ts'
 import type { OfferStatus } from './own-offers.ts'
 import { workedOnColumns } from './offer-attributes.ts'
 
+// All offers of the market as administrators list and search them.
+
 /** A status; `held`: kept paused by an administrator; `bait`: far below the usual price. */
 export type AdminOfferFilter = OfferStatus | 'held' | 'bait' | 'all'
 

@@ -9,6 +9,8 @@ import { workedOnColumns } from './offer-attributes.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from '#modules/sellers/seller.server.ts'
 
+// A seller's own offers: listed, paused, activated and deleted.
+
 const OWN_OFFERS_PER_PAGE = 24
 
 const newestFirst: Keyset = [{ by: sql`o.id`, is: 'number', down: true }]

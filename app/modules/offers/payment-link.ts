@@ -1,3 +1,5 @@
+// The seller's own payment link: whether a buyer may be led there, and with which way back.
+
 /** What the rules need of an offer's payment link and of the methods it names. */
 export interface LinkOffer {
   payment_link: string | null

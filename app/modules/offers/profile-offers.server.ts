@@ -8,6 +8,8 @@ import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { cardColumns, cardGameColumns } from './internal/offer-card.server.ts'
 import type { Sort } from './offer.ts'
 
+// The offers on a seller's profile, by game and page.
+
 /** How many offers one page of a profile shows. */
 const PROFILE_OFFERS_PER_PAGE = 24
 

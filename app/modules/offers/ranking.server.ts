@@ -6,6 +6,9 @@ import { advisoryLock, type Db, disableTimeout, transact, type Tx } from '#platf
 import { doEach } from '#platform/each.server.ts'
 import { baitBeside, ratedIn, type RankedOffer, rankOffers, weightsFrom } from './ranking.ts'
 
+// Once an hour gives each active offer of a game the score by which pages list the best first. This
+// file reads and writes, ranking.ts is the formula, /help/ranking tells sellers of it.
+
 type RankSettings = Pick<
   Settings,
   | 'rank_weights'

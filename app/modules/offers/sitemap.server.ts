@@ -5,6 +5,8 @@ import type { Db } from '#platform/db.server.ts'
 import { landingPath } from './landing.ts'
 import { offerPath } from './offer.ts'
 
+// The addresses of games and offers that search engines are given, in parts of bounded size.
+
 /**
  * A page as a sitemap names it: without its language, and when it last changed if that is known.
  */

@@ -16,6 +16,9 @@ import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { processPayment } from './payments.server.ts'
 
+// Asks the gateways for payments that we may have missed, after a restore or an outage, and takes
+// them as if they had been told of.
+
 /** A payment that a gateway took, and what was done about it now. */
 export interface CaughtUp {
   payment: GatewayPayment

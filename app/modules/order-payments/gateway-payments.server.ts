@@ -34,6 +34,10 @@ import { moveOrder, setPaymentWait } from '#modules/orders/orders.server.ts'
 import { processPayment } from './payments.server.ts'
 import { standOf } from '#modules/payments/receipt-stand.server.ts'
 
+// Pays an order at the payment gateway: its buyer is led there, we ask how it went where no webhook
+// told us, and what nobody should pay any more is ended there. What the gateway tells is taken in
+// payments.server.ts.
+
 export type PayRefusal =
   | StartRefusal
   | 'not_found'

@@ -22,6 +22,9 @@ import { bookGatewayFee } from './internal/gateway-fee.server.ts'
 import { moveOrderIn, type OrderRefusal } from '#modules/orders/orders.server.ts'
 import { deedOf, type HandlingRefusal, handlingsOf, restOf } from './payment-handling.ts'
 
+// What an administrator does about money that came and paid nothing, since it was another amount or
+// nobody knew what for: into a wallet, onto its order, back, or just noted.
+
 type HandledRefusal =
   | 'not_found'
   | 'already_handled'

@@ -1,6 +1,9 @@
 import type { Handling, OutcomeToCheck } from '#modules/payments/payment-event.ts'
 import { isRefunded, type OrderStatus } from '#modules/orders/order.ts'
 
+// The rules by which an administrator handles money that came and paid nothing: which acts are
+// possible, and what each is in the audit log.
+
 /** A payment that waits for an administrator, and what it finds. Money is whole DA. */
 export interface PaymentToHandle {
   outcome: OutcomeToCheck

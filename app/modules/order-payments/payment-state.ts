@@ -2,6 +2,9 @@ import { type Standing, standingOf } from '#modules/payments/attempt-standing.ts
 import { meanings, type OrderStatus } from '#modules/orders/order.ts'
 import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
 
+// In which state the payment of an order is for its buyer, from the order, its attempts and its
+// receipts.
+
 /**
  * What the payment page of an order says: how the gateway's payment stands, or how the order is
  * paid without it, or what became of the order. `review`: we look for the money of a transfer;

@@ -25,6 +25,9 @@ import { moveOrderIn } from '#modules/orders/orders.server.ts'
 import { lockPaymentTarget, type PaymentTarget } from './internal/payment-target.server.ts'
 import { decidePayment } from './internal/payment-decision.ts'
 
+// Takes what gateways tell of payments: each event is stored first, then processed once, and pays
+// an order, fills a wallet, or waits for staff.
+
 export type CallbackRefusal = ProviderRefusal | 'switched_off'
 
 /** How long a provider waits for the answer at most, in ms; what is kept is taken all the same. */

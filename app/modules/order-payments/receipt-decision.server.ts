@@ -22,6 +22,9 @@ import type { MoveRefusal } from '#modules/orders/order.ts'
 import { lockOrder } from '#modules/orders/locked-order.server.ts'
 import { moveOrderIn } from '#modules/orders/orders.server.ts'
 
+// How administrators decide on the receipt of a bank transfer: its money pays the order, goes to
+// the wallet, or was not found.
+
 /**
  * What an administrator says of a receipt: what arrived at the bank (whole DA), another amount than
  * what is due confirmed by `differs`, or why nothing was found. `as_due` books it only where an

@@ -10,6 +10,9 @@ import type { Db } from '#platform/db.server.ts'
 import { countOf, type Key, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 
+// Receipts of bank transfers as staff read them: the desk's list and queue, one of them, and those
+// that are booked together.
+
 export type ReceiptFilter = ReceiptState | 'all'
 
 /** `turn`: the oldest first. */

@@ -12,6 +12,9 @@ import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { isPaying, standOf } from '#modules/payments/receipt-stand.server.ts'
 
+// Receipts of bank transfers, by which buyers show that they paid an order: handed in here, decided
+// on in receipt-decision.server.ts, and their pictures deleted with the account.
+
 type ShowRefusal = 'not_found' | 'wrong_state' | 'no_account' | 'under_review' | 'payment_runs'
 
 export type NewReceiptRefusal =

@@ -13,9 +13,9 @@ import {
 
 /**
  * Asks for what an administrator's act on an order takes, in the transaction of the act, which is
- * about `amount` whole DA. Gives
- * whether it was confirmed, of acts that ask above the setting's limit only; undefined of all
- * others. Refused: what asks and was not confirmed, and more money than they may move in a day.
+ * about `amount` whole DA. Returns whether it was confirmed, of acts that ask above the setting's
+ * limit only; undefined of all others. Refused: what asks and was not confirmed, and more money
+ * than they may move in a day.
  */
 export async function confirmAct(
   tx: Tx,

@@ -4,6 +4,9 @@ import type { Settings } from '#modules/settings/settings.ts'
 import { dueAt, type Pause } from './clock.ts'
 import type { PaymentFlow } from '#modules/offers/payment-flow.ts'
 
+// By when each step of an order is due and what happens then, from its times and the settings.
+// Outages of the site move all of it.
+
 /** What of an order says when something is due. */
 export interface Times {
   category: Category

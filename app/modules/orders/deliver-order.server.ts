@@ -15,6 +15,9 @@ import { joined, orders } from './order-rows.server.ts'
 import { lockOrder } from './locked-order.server.ts'
 import { moveOrderIn } from './orders.server.ts'
 
+// Delivery by form: what the seller types (a login, codes) is sealed in the vault, where the buyer
+// opens it, and the order is completed by it.
+
 export type DeliveryRefusal =
   | 'not_found'
   | 'wrong_state'

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, retried } from '#platform/db.server.ts'
 import { publishing } from '#platform/outbox.server.ts'
 
+// Finds the orders whose deadline is over, for the jobs that cancel, receive, release and refund
+// them; and reminds of those that come.
+
 /** The rest is for the next minute. */
 const MOST_AT_ONCE = 5_000
 

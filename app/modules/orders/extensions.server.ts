@@ -7,6 +7,8 @@ import { wouldHelp } from './deadlines.ts'
 import type { ExtensionForm } from './extension.form.ts'
 import { lockOrder } from './locked-order.server.ts'
 
+// A seller asks the buyer of a paid order for more time.
+
 export type ExtensionRefusal = 'not_found' | 'wrong_state' | 'too_long' | 'too_short'
 
 /**

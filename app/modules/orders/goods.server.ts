@@ -14,6 +14,9 @@ import { isVaultOpen } from '#modules/vault/vault.server.ts'
 import { meanings } from './order.ts'
 import { lockOrder } from './locked-order.server.ts'
 
+// Opens what was delivered in an order for its buyer, or again for its seller, and shreds it when
+// the order is long over.
+
 export type RevealRefusal = 'not_found' | 'nothing' | 'shredded' | 'unreadable' | 'too_many'
 
 /**

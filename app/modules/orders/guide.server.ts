@@ -10,6 +10,9 @@ import type { StepForm } from './guide.form.ts'
 import { guideSide, isNews, mayTick, type GuideTick } from './internal/guide.ts'
 import { lockOrder } from './locked-order.server.ts'
 
+// The steps of a guide (secure the account, change its password) that the sides of an order tick
+// off. Ticks are kept and move nothing.
+
 export type TickRefusal = 'not_found' | 'wrong_state' | 'step_gone' | 'later' | 'settled'
 
 /** How often the two may change their mind about one step. */

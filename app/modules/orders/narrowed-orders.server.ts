@@ -8,6 +8,8 @@ import type { allOrders } from './order-rows.server.ts'
 import type { OrderStatus } from './order.ts'
 import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
+// The filters of the desk's list of orders: status, game, way of paying, seller, days and amount.
+
 /**
  * Beside the statuses: the orders that wait for an administrator alone, those whose money is
  * frozen, paid ones that are late, and unpaid ones with a receipt to look at.
@@ -94,7 +96,7 @@ function onDays({ on, from, to }: AdminOrderFilters) {
 
 type Within = (at: string) => RawBuilder<unknown>
 
-/** The orders to which it happened within some days, as figures count them (0066_figures.sql). */
+/** The orders to which it happened within some days, as `count_figures` (db/schema.sql) has it. */
 const happened: Record<Exclude<OrderedOn, ''>, (within: Within) => RawBuilder<unknown>> = {
   paid: (within) => sql`select h.order_id from order_history h
     where h.move = 'mark_paid' and ${within('h.created_at')}`,

@@ -4,6 +4,9 @@ import { isHeld, meanings, type Order } from './order.ts'
 import { payoutOf } from './seller-fee.ts'
 import { refundOf } from './split.ts'
 
+// Where the money of an order is and how it is divided, as its buyer, its seller and staff are
+// told.
+
 /** What of an order says how its total is divided. Whole DA. */
 export type Divided = Pick<
   Order,

@@ -8,6 +8,8 @@ import type { OrderStatus } from './order.ts'
 import type { RefundDestination } from './internal/partial-refund.ts'
 import { underReview } from '#modules/payments/receipt-stand.server.ts'
 
+// The queries by which all lists and pages of orders read them, with who may see which columns.
+
 /** How many orders a list shows at once. */
 export const ORDERS_PER_PAGE = 10
 

@@ -10,6 +10,9 @@ import { allFacts, requestAmountIn } from '#modules/people/requests-found.server
 import { contains, type Db } from '#platform/db.server.ts'
 import { isFrozenOrder } from './waiting-orders.server.ts'
 
+// The conditions by which a typed text finds orders: for their buyer and seller, and by more for
+// administrators.
+
 type Condition = RawBuilder<boolean>
 
 /** Of more payments, or orders of a buyer's name, than these any so many are looked at. */

@@ -37,6 +37,9 @@ import { needsProof } from './proof.ts'
 import { reasonOf } from './refund-reasons.ts'
 import { leftOf } from './split.ts'
 
+// Moves orders: the one place where an order changes its status, with its money, stock, invoice,
+// history and event in one transaction.
+
 export type OrderRefusal = MoveRefusal | 'not_found'
 
 type MovedOrder = Result<Order, OrderRefusal | StepUpRefusal>

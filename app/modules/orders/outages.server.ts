@@ -9,6 +9,9 @@ import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts
 import { orNull } from '#platform/log.server.ts'
 import type { OutageForm } from './outage.form.ts'
 
+// When the site could not be reached, as its nodes noticed or staff entered: every deadline of an
+// order is moved by it.
+
 /** A silence of the nodes that is longer than this is an outage, in ms. */
 const LONGEST_SILENCE = 2 * MINUTE
 

@@ -19,6 +19,8 @@ import {
   type RefundDestination,
 } from './internal/partial-refund.ts'
 
+// A refund of a part of an order by staff, while its money is held.
+
 /** Which part of which order's goods goes back where (whole DA), by whom and why. */
 export interface PartRequest {
   id: string

@@ -9,6 +9,8 @@ import { confirmAct } from './confirmed-act.server.ts'
 import { isHeld } from './order.ts'
 import { lockOrder } from './locked-order.server.ts'
 
+// Lets the money of an account go that was sold before, once staff have looked at it.
+
 const ACTION = 'order.let_resale_pass'
 
 /**

@@ -1,6 +1,9 @@
 import { share } from '#kernel/money.ts'
 import { escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
 
+// The arithmetic of giving back a part of an order: how price and fees are shared between buyer,
+// seller and site, to the dinar.
+
 /** What of an order its money is shared by. Whole DA, basis points. */
 export interface Shared {
   total_price: number

@@ -19,6 +19,9 @@ import { ASKED, type PaymentEvent, SUCCEEDED } from './payment-event.ts'
 import type { Gateway, GatewayPayment, GatewayRefusal } from './provider.ts'
 import { modeOf } from './providers.server.ts'
 
+// Asks the gateway how a payment stands, where no webhook told us: which payments, how often, and
+// within what all nodes may ask in a minute.
+
 /** How little time lies between two of our own questions about one attempt, in ms. */
 const SCHEDULED_APART = 3_000
 

@@ -1,5 +1,8 @@
 import type { AttemptFailure, AttemptState, StartRefusal } from './attempt.ts'
 
+// How far a payment at the gateway has come, as its payer is told, from our attempt and from
+// whether they came back.
+
 /**
  * How paying at the gateway stands, as its payer is told: `unbegun` before the first attempt,
  * `begun` while its page waits for them, `asking` once they came back from it and the provider has

@@ -13,6 +13,9 @@ import {
 import type { PaymentEvent } from './payment-event.ts'
 import type { GatewayName } from './provider.ts'
 
+// Attempts to pay at the gateway, for an order or for a deposit to a wallet: begun, found by what
+// the gateway tells, moved on, and given up.
+
 export const attemptColumns = [
   'id',
   'user_id',

@@ -1,6 +1,8 @@
 import { westernDigits } from '#kernel/digits.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 
+// The operator as an invoice names it, and the numbers of invoices.
+
 /** Who makes out an invoice, as it is frozen on it. */
 export interface Operator {
   name: string

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { AttemptState } from './attempt.ts'
 
+// What a gateway tells of a payment, in our own terms, and what may become of it: which outcomes
+// count as money, and which ones staff have to look at.
+
 /** Printable ASCII: whatever else a signed body may hold, the database can keep it. */
 const code = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\x21-\x7e]+$/))
 
@@ -92,9 +95,9 @@ export const counted = [
 ] as const satisfies readonly PaymentOutcome[]
 
 /**
- * Money may have come and moved nothing: an administrator has to see what it was (the indexes of
- * db/migrations/0011_payments.sql list the same). Not those without money: another type, an attempt
- * that ended, and a payment that counts already.
+ * Money may have come and moved nothing: an administrator has to see what it was (indexes and a
+ * trigger of `payment_events` list the same, db/schema.sql). Not those without money: another type,
+ * an attempt that ended, and a payment that counts already.
  */
 export const outcomesToCheck = [
   'buyer_gone',

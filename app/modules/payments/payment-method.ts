@@ -1,3 +1,6 @@
+// The rules of payment methods: their kinds, the cards behind the gateway, and how each is paid
+// now.
+
 /**
  * The method that takes the total from the buyer's wallet, known by its name. Until the settings
  * open it, it is shown and cannot be chosen.

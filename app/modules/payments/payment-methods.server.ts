@@ -13,6 +13,9 @@ import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { MethodForm } from './payment-method.form.ts'
 import { WALLET_METHOD } from './payment-method.ts'
 
+// The ways to pay that buyers choose from, with name, logo and the hosts that sellers' payment
+// links may lead to, as administrators list, create, change, switch and delete them.
+
 const columns = [
   'id',
   'name',

@@ -18,6 +18,9 @@ import type {
 import { type ComparedAttempt, compareWithProvider, type Difference } from './provider-check.ts'
 import { gateway, modeOf, openGateways } from './providers.server.ts'
 
+// Compares our payments of the last days with the gateway's own list, at night by a job and when
+// staff ask, and keeps what differs. The balance that the gateway holds is asked for here too.
+
 /** How many pages of the provider's list are read: for who waits for it, and at night. */
 const MOST_PAGES = { waiting: 10, patient: 200 }
 

@@ -5,6 +5,9 @@ import type { ImageRefusal } from '#modules/images/image.ts'
 import { digestOf, lookOf, storeImage, withPixels } from '#modules/images/images.server.ts'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
 
+// The picture of a bank transfer's receipt: kept under a secret name, and known again when it is
+// shown twice.
+
 /** A receipt that is kept: its url, what it shows (`digestOf`) and how it looks (`lookOf`). */
 export interface KeptReceipt {
   receipt_url: string

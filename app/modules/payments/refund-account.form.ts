@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { accountKinds, type AlgerianAccount, readCcp, readRib } from '#kernel/algerian-account.ts'
 import { holderField } from './transfer-field.ts'
 
+// The account to which a buyer wants a refund sent, as they type it: a bank's RIB (the post's is
+// called RIP) or a postal CCP with its key.
+
 const typed = v.optional(v.pipe(v.string(), v.maxLength(80, 'length')), '')
 
 const fields = v.object({

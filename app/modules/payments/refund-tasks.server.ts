@@ -28,6 +28,9 @@ import {
   whyNotBankDay,
 } from './refund-tasks.ts'
 
+// Money that staff send back by hand (refund tasks): the desk's list and queue of it, one of them
+// with the signs that speak against its account, and the note that it was sent.
+
 type AskedTasks = Asked<{ state: TaskState | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {

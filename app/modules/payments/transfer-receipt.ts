@@ -2,6 +2,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { BANK, clearingOf, type Transfer } from '#modules/ledger/ledger.ts'
 
+// The rules of receipts of bank transfers: states, dates, and what an amount that arrived comes to.
+
 export const receiptStates = ['under_review', 'arrived', 'not_found'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 

@@ -11,6 +11,9 @@ import type { DepositStatus } from './deposit.ts'
 import { moneyKeys, OWN_SHOWN } from './internal/payout-lists.server.ts'
 import { lookingLike } from './receipts-alike.server.ts'
 
+// Deposits by bank transfer, to be read: a person's own, the desk's list and queue, and one of them
+// with its receipt and what looks like that.
+
 const own = [
   'id',
   'amount',

@@ -9,6 +9,9 @@ import { mayLookFor } from '#modules/payments/received.ts'
 import { type AccountSettings, transferAccounts } from '#modules/payments/transfer-account.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 
+// The rules of deposits: whether somebody may make one, who decides on it, and what it brings into
+// the wallet.
+
 export const depositStatuses = ['pending', 'confirmed', 'refused'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 

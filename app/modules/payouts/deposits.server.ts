@@ -29,6 +29,10 @@ import {
 } from './deposit.ts'
 import type { DepositForm } from './deposit.form.ts'
 
+// Deposits by bank transfer: a person hands in the receipt of what they sent, and an administrator
+// decides what of it arrived, which goes into the wallet. Those by card are in
+// gateway-deposits.server.ts.
+
 export type NewDepositRefusal =
   | DepositRefusal
   | ImageRefusal

@@ -17,6 +17,9 @@ import { type Db, advisoryLock, transact, type Tx } from '#platform/db.server.ts
 import { publish } from '#platform/outbox.server.ts'
 import { decideDeposit, type DepositRefusal } from './deposit.ts'
 
+// Deposits by card: begun at the gateway, and brought into the wallet when the gateway tells that
+// they were paid.
+
 /** How long a deposit may be paid on the gateway's page, in ms. */
 const DEPOSIT_PATIENCE = HOUR
 

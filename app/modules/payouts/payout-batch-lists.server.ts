@@ -7,6 +7,9 @@ import { orNull } from '#platform/log.server.ts'
 import { signsOf } from './internal/withdrawal-signs.server.ts'
 import type { PayoutBatchState } from './payout-batch.ts'
 
+// Payout batches, withdrawals that are approved together and go to the bank as one file: the desk's
+// list, and one batch with its rows and files.
+
 type AskedBatches = Asked<{ state: PayoutBatchState | 'unfinished' | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {

@@ -15,6 +15,9 @@ import {
   withdrawalPartyOf,
 } from './withdrawal.ts'
 
+// Payout batches: staff put withdrawals together, take some out again, and a batch is approved as a
+// whole before its file goes to the bank.
+
 export type BatchRefusal = 'not_found' | 'wrong_state' | 'own'
 
 /**

@@ -8,6 +8,9 @@ import { ribFile } from './internal/payout-files/rib.ts'
 import { payoutBatchNumber } from './payout-batch.ts'
 import { type PayoutFormat, payoutFormats } from './payout-format.ts'
 
+// Writes withdrawals as the CSV file that a bank or the post takes: in which formats these accounts
+// can be written, the text, and what the file is called.
+
 const files: Record<PayoutFormat, PayoutFile> = {
   ccp: ccpFile,
   baridimob: baridimobFile,

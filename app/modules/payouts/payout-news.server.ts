@@ -4,6 +4,8 @@ import type { Tx } from '#platform/db.server.ts'
 import { storedAccountShown } from '#modules/payments/transfer-account.ts'
 import { netOf } from './withdrawal.ts'
 
+// Reads withdrawals and deposits as their people are told of them, for notifications and mails.
+
 /** A withdrawal or deposit and whom to tell of it. Money is whole DA. */
 export interface PayoutToTell {
   person: { id: string; username: string; email: string; locale: Locale }

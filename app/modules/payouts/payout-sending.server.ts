@@ -16,6 +16,8 @@ import { payoutFileName, payoutFormatsFor, writePayouts } from './payout-file.ts
 import type { PayoutFormat } from './payout-format.ts'
 import { netSumOf, type Withdrawal, withdrawalPartyOf } from './withdrawal.ts'
 
+// Sends an approved payout batch: takes its file for the bank, and marks what the bank has paid.
+
 export interface PayoutFileAsked {
   id: number
   format: PayoutFormat

@@ -3,6 +3,8 @@ import { NEAR_LOOKS, type ReceiptState } from '#modules/payments/transfer-receip
 import type { Db } from '#platform/db.server.ts'
 import type { DepositStatus } from './deposit.ts'
 
+// Finds receipts whose pictures look alike, for staff who decide on one.
+
 /** Another receipt, of an order or a deposit, that looks nearly the same. */
 export type AlikeReceipt = {
   id: string

@@ -12,6 +12,8 @@ import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import type { AdjustmentForm } from './wallet-adjustment.form.ts'
 import { type AdjustmentRefusal, adjustmentMark, whyNotAdjust } from './wallet-adjustment.ts'
 
+// Money that an administrator puts into a person's wallet or takes out of it, with a reason.
+
 /** Who is whose wallet: a person, whom an administrator adjusts by a form. */
 interface Request {
   userId: string

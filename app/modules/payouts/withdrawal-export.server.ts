@@ -11,6 +11,8 @@ import type { PaidOut } from './internal/payout-files/payout-file.ts'
 import { writePayouts } from './payout-file.ts'
 import { isAdvanced } from './withdrawal-lists.server.ts'
 
+// The file for the bank of approved withdrawals that are in no payout batch.
+
 export type ExportRefusal = StepUpRefusal | 'not_found' | 'nothing_new' | 'a_copy'
 
 /**

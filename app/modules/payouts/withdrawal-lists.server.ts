@@ -12,6 +12,9 @@ import { moneyKeys, OWN_SHOWN } from './internal/payout-lists.server.ts'
 import { signsOf } from './internal/withdrawal-signs.server.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
+// Withdrawals, to be read: a person's own, the desk's list and queues, those approved for the
+// bank's file, and one of them with its history and what speaks against paying it.
+
 const own = [
   'id',
   'amount',

@@ -23,6 +23,9 @@ import {
   type WithdrawalTerms,
 } from './withdrawal.ts'
 
+// A person asks to withdraw money: what it costs, to whose account it may go, and setting it aside
+// once they have proved who they are.
+
 /** A withdrawal as it is confirmed: with the fee that was shown and what proves the person. */
 export interface ConfirmedWithdrawal extends WithdrawalForm {
   fee_seen: number

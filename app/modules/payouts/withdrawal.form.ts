@@ -9,6 +9,9 @@ import {
   MAX_BANK_REFERENCE,
 } from '#modules/payments/transfer-field.ts'
 
+// What may be posted about a withdrawal: the request, its confirmation, and what staff write when
+// they have paid or return it. A refused deposit takes the same reason.
+
 const typed = v.optional(v.pipe(v.string(), v.maxLength(80, 'length')), '')
 
 const fields = v.object({

@@ -16,6 +16,9 @@ import {
 } from '#modules/ledger/wallet-level.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 
+// The rules of withdrawals: their moves and who makes them, what can be withdrawn at what fee, and
+// where money that came by card may go. Nothing here reads or writes.
+
 export const withdrawalStatuses = [
   'requested',
   'approved',

@@ -18,6 +18,9 @@ import {
   type WithdrawalStatus,
 } from './withdrawal.ts'
 
+// Moves withdrawals: approved, paid, returned or cancelled, with the money in the ledger, in one
+// transaction.
+
 /**
  * Who wants to move which withdrawal how; the note is the bank's reference of a payment, the reason
  * of a return.

@@ -12,6 +12,9 @@ import type { ImageRefusal } from '#modules/images/image.ts'
 import { type NamedImage, removeImage, withImage } from '#modules/images/images.server.ts'
 import type { BadgeForm } from './badge.form.ts'
 
+// Badges that staff give to people, as administrators list, create, change and delete them. Who has
+// which is in user-badges.server.ts.
+
 const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
 
 type AskedBadges = Pick<Asked<Record<never, never>, 'name' | ListSort>, 'text' | 'sort'>

@@ -10,6 +10,9 @@ import { appSecrets, isSameSecret } from '#platform/security.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { isLastOwner, roleOf, setRole } from './staff.server.ts'
 
+// The link in a mail to an owner that stops an administrator whose act the mail tells of: signed,
+// and of use for a week.
+
 /** For how many days the link of a mail stops whoever did what it tells of. */
 const FREEZE_DAYS = 7
 

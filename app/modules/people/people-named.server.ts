@@ -4,6 +4,9 @@ import { isIndexed } from '#kernel/facts.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { isPhonePart } from './phone.ts'
 
+// Finds people by what administrators type: a name, an address, a telephone number, for the lists
+// that search by people.
+
 /**
  * Of more people than these the ones with the shortest names are meant: whose name is the text
  * itself stands first.

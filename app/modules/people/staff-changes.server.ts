@@ -15,6 +15,9 @@ import { requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { roleOf, setRole } from './staff.server.ts'
 
+// Changes of staff that wait for a second owner or a day: confirmed, withdrawn, and put in force by
+// a job.
+
 export type PendingRefusal = 'not_found' | 'own' | 'over' | StepUpRefusal
 
 /**

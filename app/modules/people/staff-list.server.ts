@@ -2,6 +2,8 @@ import type { Db } from '#platform/db.server.ts'
 import { takesEffectAt, type PendingChange } from '#modules/step-up/pending-changes.server.ts'
 import { type StaffRole, staffRoles } from '#modules/step-up/permissions.ts'
 
+// Who runs the site: everybody with a role, and who of them is told of what others do.
+
 /** Somebody who runs the site. */
 export interface StaffMember {
   id: string

@@ -13,19 +13,13 @@ import type { UserActForm } from './user-act.form.ts'
 import { proposeRole, takeRole } from './staff.server.ts'
 import { type ActOnUser, type ActRefusal, type UserAct, whyNotAct } from './user-acts.ts'
 
-const acts: Record<UserAct, (tx: Tx, act: ActOnUser, now: Date) => Promise<void>> = {
-  administrator: setRoleOf,
-  seller: setSeller,
-  suspension: setSuspended,
-  'sign-out': signOutEverywhere,
-}
-
 /**
- * Does an act of the back office to a person, with its audit row and its news, in one transaction;
- * what is so already stays as it is, and nothing is written. Refused, besides what `whyNotAct`
- * says: everybody who is no administrator any more, for whom there is nobody: the audit log asks
- * for it. Both are locked first, so that of two who act on each other one is too late. What is to
- * happen with it (`also`) follows in the same transaction.
+ * Does an act of the back office to a person (proposes or takes a role of the staff, lets them sell
+ * or no longer, suspends them, signs them out), with its audit row and its event, in one
+ * transaction; what is so already stays as it is, and nothing is written. Refused, besides what
+ * `whyNotAct` says: everybody who is no administrator any more, for whom there is nobody: the audit
+ * log asks for it. Both are locked first, so that of two who act on each other one is too late.
+ * What is to happen with it (`also`) follows in the same transaction.
  */
 export async function actOnUser(
   db: Db,
@@ -56,6 +50,13 @@ export async function actOnUser(
     throw error
   })
   return done
+}
+
+const acts: Record<UserAct, (tx: Tx, act: ActOnUser, now: Date) => Promise<void>> = {
+  administrator: setRoleOf,
+  seller: setSeller,
+  suspension: setSuspended,
+  'sign-out': signOutEverywhere,
 }
 
 async function lockUser(tx: Tx, id: string, actorId: string) {

@@ -4,6 +4,8 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 
+// Which badges a person has, as administrators tick and untick them.
+
 /** Which badges the form had shown as the person's, and which are ticked now. */
 export interface BadgeChoice {
   shown: number[]

@@ -10,6 +10,8 @@ import { peopleTelling } from './people-named.server.ts'
 import { allFacts } from './requests-found.server.ts'
 import type { UserFilter, UserFilters, UserSort } from './user-list.ts'
 
+// All people, as administrators list and search them.
+
 type AskedUsers = Asked<UserFilters, UserSort>
 
 /**

@@ -27,6 +27,9 @@ import { forgetApplication } from '#modules/sellers/seller-applications.server.t
 import { clearStock } from '#modules/vault/remove-stock.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
+// Deletes an account at its owner's wish: what is personal goes, what others need (orders, books)
+// stays without a name.
+
 /**
  * What the person typed to show that they mean it: their password, or without one their username.
  */

@@ -16,6 +16,9 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { doEach } from '#platform/each.server.ts'
 import type { SuspensionChoice, SuspensionForm } from './suspension.form.ts'
 
+// Suspends a person with what they have open: offers, orders, withdrawals. What is too much for one
+// transaction a job goes on with.
+
 /** How many orders of each kind are dealt with at once; the job does the others. */
 const MOST_AT_ONCE = 25
 

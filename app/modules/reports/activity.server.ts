@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 
+// What has just happened on the site, for the first page of the desk.
+
 /**
  * Something that happened a short while ago: who (or which game) it is about, and for how much in
  * whole DA.

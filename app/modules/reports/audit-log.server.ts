@@ -13,6 +13,9 @@ import { isAccessAct, isMoneyAct, isRightsAct } from '#modules/step-up/step-up.t
 import { type AuditNoun, partsOf } from './audit.ts'
 import { type KnownNames, namesOf, subjectsCalled } from './internal/audit-names.server.ts'
 
+// Reads the audit log: pages of it for the desk, and the acts that the operator and owners are told
+// of.
+
 /** Days are those of Algiers, both included; an empty filter narrows nothing. */
 export type AskedAudit = Asked<{
   kind: AuditNoun | ''

@@ -1,5 +1,7 @@
 import { factKindOf, factWayOf, type LineName, type Movement } from './reconciliation-facts.ts'
 
+// The books by month: what was sold, earned and refunded, from the movements of the ledger.
+
 /** What was moved in a month of Algiers, one way. */
 export interface MonthMovement extends Movement {
   month: string

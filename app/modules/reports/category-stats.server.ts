@@ -7,6 +7,8 @@ import {
 } from '#modules/catalog/category-settings.server.ts'
 import type { Category } from '#modules/catalog/category.ts'
 
+// Offers and orders of each category, for the statistics of the desk.
+
 interface CategoryCount {
   category: Category
   count: number

@@ -5,6 +5,9 @@ import { publishEach } from '#platform/outbox.server.ts'
 import { firstDay, lastClosedDay, reconcile } from './reconciliation.server.ts'
 import { type Report, whatIsOff } from './reconciliation.ts'
 
+// Closes each day of the books at night, and counts the last ones again: a day that does not add up
+// is told of.
+
 /** How many closed days are counted again each night. */
 const COUNTED_AGAIN = 7
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 const BATCH = 10_000
 
 /**
- * Adds what changed to the counts that statistics are read from (db/migrations/0019_counts.sql),
+ * Adds what changed to the counts that statistics are read from (`fold_changes` in db/schema.sql),
  * batch by batch. Returns how many changes.
  */
 export async function foldChanges(db: Db, stopping?: AbortSignal): Promise<number> {

@@ -6,7 +6,7 @@ import { type Db, transact } from '#platform/db.server.ts'
 const MOST_DAYS = 500
 
 /**
- * Counts the days whose figures (db/migrations/0066_figures.sql) may be other ones by now, the
+ * Counts the days whose figures may be other ones by now (`count_figures` in db/schema.sql), the
  * newest first: those that are not over for an hour, those on which an order was paid that changed,
  * and those that were never counted. Returns how many.
  */

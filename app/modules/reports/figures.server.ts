@@ -4,6 +4,9 @@ import { orNull } from '#platform/log.server.ts'
 import type { AskedFigures, MeasuredDay, Dimension, SplitMeasure } from './figures.ts'
 import { type DaySpan, spanBefore } from './sales.ts'
 
+// The figures of the desk (sales, fees, refunds, disputes, people) over some days, beside as many
+// days before.
+
 /** How long something took in the middle, as it is shown, and of how many orders. */
 export interface MedianTime {
   seconds: number | null

@@ -9,6 +9,9 @@ import { silentSince } from '#platform/silence.server.ts'
 import { storageAnswers } from '#platform/storage.server.ts'
 import { countUndelivered } from './undelivered.server.ts'
 
+// How the parts of this installation do (database, jobs, storage, mail, disks, backup …), for the
+// desk.
+
 export const parts = ['database', 'jobs', 'storage', 'mail', 'disk', 'backup'] as const
 export type HealthPart = (typeof parts)[number]
 

@@ -8,6 +8,8 @@ import { type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { type LaunchStep, launchSteps, type TickedStep } from './launch.ts'
 
+// The steps by which an operator takes a new site into use, and which of them are done.
+
 /** A step of the launch, and what the machine's settings lack for it. */
 export interface LaunchState {
   step: LaunchStep

@@ -5,6 +5,9 @@ import type { OrderStatus } from '#modules/orders/order.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RiskFacts, Sharer } from './person-risk.ts'
 
+// Counts for the head of a person's page on the desk: orders, disputes, money, and the facts behind
+// signs of risk.
+
 /**
  * What the head of a person's page counts. Purchases and sales are those that were paid and did not
  * go back; `placed` and `sales_placed` are all orders, unpaid, cancelled and refunded ones

@@ -1,5 +1,7 @@
 import { DAY } from '#kernel/time.ts'
 
+// The signs of risk of a person, from facts that are counted elsewhere.
+
 /** Somebody who shares something with a person. */
 export interface Sharer {
   id: string

@@ -10,6 +10,8 @@ import {
   type TimelinePlaces,
 } from './person-timeline.ts'
 
+// All that happened to a person, from every table that knows of them, as one list for the desk.
+
 /** How many rows a page of the timeline has. */
 const ROWS = 30
 

@@ -1,5 +1,8 @@
 import type { TransferCode } from '#modules/ledger/ledger.ts'
 
+// What a day of the books is made of: every way by which money may move between accounts, and the
+// line of the report that it belongs to.
+
 /** All transfers of one day that went the same way. `from` and `to` are books: see `bookOf`. */
 export interface Movement {
   code: string

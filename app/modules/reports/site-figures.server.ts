@@ -4,6 +4,9 @@ import { outcomesToCheck } from '#modules/payments/payment-event.ts'
 import type { Db } from '#platform/db.server.ts'
 import { hasQueues } from './health.server.ts'
 
+// What waits on the whole site (orders, receipts, mails …), as numbers for an operator's
+// monitoring.
+
 /** How the whole site does, for an operator's alarms. */
 export interface SiteFigures {
   /** Seconds since the oldest event was due that is not handled; 0 without one. */

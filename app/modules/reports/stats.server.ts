@@ -7,6 +7,8 @@ import { categories, type Category } from '#modules/catalog/category.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
 import { type DaySales, type DaySpan, spanBefore } from './sales.ts'
 
+// The statistics of the desk over a span of days, read from counts and figures that jobs keep.
+
 /** The figures of some days, as they are in Algiers. Amounts in whole DA. */
 export interface Stats {
   today: string

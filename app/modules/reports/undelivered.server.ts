@@ -20,6 +20,9 @@ import {
   type UndeliveredState,
 } from './undelivered.ts'
 
+// What was tried until it was given up (mails, pushes, webhooks, jobs, events …), for
+// administrators: a list, one of them, and the decision to do it again or put it aside.
+
 type AskedUndelivered = Asked<
   { kind: UndeliveredKind | 'all'; state: UndeliveredState | 'all' },
   ListSort

@@ -25,6 +25,9 @@ import {
   type WaitingRow,
 } from './waiting.ts'
 
+// What waits for staff over all modules (receipts, withdrawals, reports …), counted for each queue
+// and listed by who waited longest.
+
 /**
  * What waits of each kind, each by an index, who has waited longest in front. The rows of all have
  * the columns of `WaitingRow`; names come by outer joins, which no count makes.

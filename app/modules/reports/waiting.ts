@@ -1,6 +1,9 @@
 import { HOUR, plus } from '#kernel/time.ts'
 import { isPermitted, type Permission, type StaffRole } from '#modules/step-up/permissions.ts'
 
+// The rules of the staff's queue: what can wait, who may act on it, what is promised of it, and
+// what comes first.
+
 /** Where what waits for us stands: the screens that say how much of it they have. */
 export type WaitingQueue =
   | 'orders'

@@ -9,6 +9,9 @@ import { countOf, type Keyset, countedPage } from '#platform/keyset.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
+// Applications to become a seller, to be read by staff: the desk's list and queue, the same by page
+// numbers for programs of the operator, and one with what was decided.
+
 type AskedApplications = Asked<{ status: ApplicationStatus | 'all' }, ListSort>
 
 const sorts: Record<ListSort, Keyset> = {

@@ -1,5 +1,8 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
+// The rules of an application to become a seller: its moves, and who may make them. Nothing here
+// reads or writes.
+
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 export type ApplicationParty = 'applicant' | 'admin'

@@ -17,6 +17,8 @@ import {
   type ApplicationMoveRefusal,
 } from './seller-application.ts'
 
+// Applications to become a seller: handed in by a member, decided on by an administrator.
+
 /** What applicants see of their own application: not the notes, which are the administrators'. */
 const own = [
   'id',

@@ -12,6 +12,8 @@ import {
   sellerLevels,
 } from './seller-level.ts'
 
+// Counts each night how sellers have traded, from which their levels follow.
+
 /** Within so many days only the first orders of one buyer count, so that a friend is no market. */
 const BUYER_DAYS = 30
 const BUYER_ORDERS = 3

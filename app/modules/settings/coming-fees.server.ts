@@ -9,6 +9,9 @@ import { publish } from '#platform/outbox.server.ts'
 import { type FeeChange, isOfSellers, isRaise } from './fee-change.ts'
 import { loadSettings } from './settings.server.ts'
 
+// Changes of fees whose day is still to come, for the pages of fees and settings, and how one is
+// taken back.
+
 /** A change of a fee that is coming, and who made it. */
 export interface ComingFee extends FeeChange {
   id: number

@@ -3,6 +3,8 @@ import type { Db } from '#platform/db.server.ts'
 import { isSetting, type SettingKey } from './settings.ts'
 import type { SettingValue } from './setting-rule.ts'
 
+// Who changed a setting last and when, from the audit log.
+
 /** Who changed a setting last. */
 export interface SettingChange {
   actor_id: string | null

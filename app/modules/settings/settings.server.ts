@@ -36,6 +36,9 @@ import {
 } from './settings.ts'
 import { operatorAddress, watches } from './watch.ts'
 
+// The settings in force on this node, kept in memory and read again whenever a node changes one;
+// and how administrators save them.
+
 declare module '#platform/context.ts' {
   interface RequestContext {
     /** As they were when the request began. */

@@ -3,6 +3,8 @@ import { type Db, transactWhole, type Tx } from '#platform/db.server.ts'
 import { MOST_CHOSEN_ROWS } from './chosen-rows.ts'
 import { isStepUpRefusal, type StepUpRefusal } from './step-up.ts'
 
+// One act to many rows that an administrator has ticked, all of them or none.
+
 export type ChosenRefusal = 'none' | 'too_many' | 'changed' | StepUpRefusal
 
 /**

@@ -4,6 +4,9 @@ import { audit } from '#platform/audit.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { StaffRole } from './permissions.ts'
 
+// Changes that one owner proposes and that need a second one or a day, such as a role or the
+// account for deposits: their rows.
+
 /** How long a change waits that no second owner confirms, in ms. */
 const WAIT_MS = DAY
 

@@ -1,5 +1,8 @@
 import { MINUTE, plus } from '#kernel/time.ts'
 
+// Which acts of administrators ask for more than a session: a code, a second person, a limit of
+// money; and why one is not allowed now.
+
 /** When an action requires step-up. */
 type Asks =
   | 'always'

@@ -5,6 +5,9 @@ import type { Category } from '#modules/catalog/category.ts'
 import { type GoodsField, MOST_UNITS } from './goods.ts'
 import { isVaultOpen } from './vault.server.ts'
 
+// The fields in which goods are delivered or access is lent, as a game or else its category asks
+// for them, and whether an order needs them.
+
 /** What is asked of a seller who delivers, or of a buyer who lends their account. */
 type Purpose = 'delivery' | 'access'
 

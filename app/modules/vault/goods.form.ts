@@ -3,6 +3,9 @@ import { formToken, line, lines, withWesternDigits } from '#kernel/field-parsers
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { goodsFieldName, type Goods, type GoodsField, isSentBack, LARGEST_UNIT } from './goods.ts'
 
+// Reads the form of a delivery, or of access that a buyer lends: the fields that the game asks for,
+// unit by unit.
+
 /** What the form of a delivery carries besides the details. */
 const head = v.object({
   delivery_token: formToken,

@@ -1,5 +1,8 @@
 import type { Category } from '#modules/catalog/category.ts'
 
+// The rules of goods that are delivered by form: kinds of fields, how many units, how two are known
+// to be the same, and what may be shown of one while it is sealed.
+
 /** How a detail of what is delivered is typed and checked. */
 export type GoodsKind = 'text' | 'digits' | 'choice' | 'email' | 'secret' | 'lines'
 

@@ -5,6 +5,8 @@ import type { Db } from '#platform/db.server.ts'
 import { type Keyset, keysetPage } from '#platform/keyset.server.ts'
 import { isAnothers } from './units.server.ts'
 
+// Units of new sellers that wait until staff have looked at them: by seller, and one of them.
+
 /**
  * Whether the unit `u` of a query was given before: its login was known, or just it is another's.
  */

@@ -12,6 +12,9 @@ import type { OpenUnit } from './opened.server.ts'
 import { openRows, type ShownUnits } from './units.server.ts'
 import { isVaultOpen } from './vault.server.ts'
 
+// Opens one sealed unit of an offer's stock for who proves that it is them: for its seller, or for
+// staff while a new seller's unit is held. Who looked is written down before anything is shown.
+
 interface Proof {
   password: string
   code: string

@@ -2,6 +2,8 @@ import type { GoodsLabel } from './fields.server.ts'
 import type { Goods } from './goods.ts'
 import { Unreadable } from './internal/seal.server.ts'
 
+// What was sealed in a unit, as it is shown once it is open.
+
 interface Detail {
   key: string
   label_en: string

@@ -12,6 +12,9 @@ import { type Giver, loginDigestsOf, waitingLogins } from './internal/resale.ser
 import { digestsOf, knownDigests } from './units.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
+// Reads units that a seller pastes or uploads for their stock: what is new is sealed at once and
+// stored when they confirm it.
+
 /** Lines of a paste with the same fault: the code, which field it is about, and where they are. */
 export interface Faults {
   code: string

@@ -1,6 +1,8 @@
 import type { GoodsField } from './goods.ts'
 import { labelledPair } from './internal/labels.ts'
 
+// Reads units out of pasted lines or a file: one a line, their details in columns.
+
 /** How much one paste or file may hold: lines of units, and bytes. */
 export const MOST_ROWS = 1_000
 export const LARGEST_PASTE = 1024 * 1024

@@ -6,6 +6,9 @@ import { boundOf } from './credentials.server.ts'
 import { rewrap, type Seal, Unreadable } from './internal/seal.server.ts'
 import { vaultKeys } from './vault.server.ts'
 
+// Wraps the keys of sealed units by the newest key of the site, a batch at a time, after an
+// operator has added one.
+
 type Wrapped = Pick<Seal, 'wrapped_key' | 'key_id'>
 
 /** A kind of what lies sealed, read and written a batch at a time. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 
+// Every time at which the account of an order was sold or lent before, for staff who look at it.
+
 /**
  * A time at which the account of an order was given by somebody: to be sold, or lent to a booster.
  */

@@ -13,6 +13,9 @@ import { knownLogins, loginDigestsOf, tellFirstSales } from './internal/resale.s
 import { digestsOf, givenBefore, lockVault, markOf } from './units.server.ts'
 import { isVaultOpen, vaultKeys } from './vault.server.ts'
 
+// The stock of an offer: units sealed into it, counted, and what may be bought of the offer, which
+// follows from them.
+
 export type StockRefusal = 'not_a_seller' | 'not_found'
 type Store = 'closed' | 'form_changed' | 'too_many' | 'given_before' | 'too_many_offers'
 

@@ -16,6 +16,9 @@ import { sealDigestOf, seal, Unreadable, unseal } from './internal/seal.server.t
 import { vaultKeys } from './vault.server.ts'
 import type { GoodsState } from './goods-state.ts'
 
+// The units in the vault: sealed when they are delivered by form, known again when somebody gives
+// the same once more, opened for who may see them, and shredded by forgetting their keys.
+
 interface Given {
   order_id: string
   game_id: number

@@ -20,6 +20,8 @@ import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/change-username'
 import './settings.css'
 
+// /change-username: a member gives themselves another public username, at most once in 60 days.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.username_title(), index: false })
 

@@ -23,6 +23,10 @@ import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/delete'
 import './settings.css'
 
+// /settings/delete: a member ends their account for good (decision 9). It asks for the password, or
+// for the username where there is none, and names what must be ended first: open orders, money in
+// the wallet.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.delete_title(), index: false })
 

@@ -19,6 +19,9 @@ import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/email'
 import './security.css'
 
+// /settings/email: a member asks for another email address of their account. It counts once a link
+// that is sent to the new mailbox was opened and confirmed there (decision 7).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.email_title(), index: false })
 

@@ -28,6 +28,9 @@ import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/notifications'
 
+// /notifications: all that a member was told, newest first, and the switch for push notifications
+// in this browser.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.notifications_title(), index: false })
 

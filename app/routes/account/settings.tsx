@@ -29,6 +29,9 @@ import { answerTo, settingsRefusedByQueue, type SettingsAnswer } from './setting
 import { SettingRow, SettingsSection } from './settings-section.tsx'
 import type { Route } from './+types/settings'
 
+// /settings: a member's profile, ways to sign in, devices, language and data. Each section has a
+// form of its own that posts here and is answered by settings-actions.ts.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.settings_title(), index: false })
 

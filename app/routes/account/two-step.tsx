@@ -24,6 +24,9 @@ import type { Route } from './+types/two-step'
 import { Codes, Enrol, Off, On, type ShownSetup } from './two-step-parts.tsx'
 import './security.css'
 
+// /settings/two-step: a member switches two-step verification on or off, gets new recovery codes,
+// and has trusted browsers asked again (decision 8).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.two_step_title(), index: false })
 

@@ -16,6 +16,9 @@ import type { Route } from './+types/confirm-email'
 import { AuthFrame } from './frame.tsx'
 import { refusalWords, signInStatusOf } from './words.ts'
 
+// /confirm-email: opened by a link in a mail, after signing up or changing the address. Nobody has
+// a session before they have confirmed theirs (decision 7).
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

@@ -17,6 +17,9 @@ import type { Route } from './+types/forgot-password'
 import { AuthFrame } from './frame.tsx'
 import { refusalWords, signInStatusOf } from './words.ts'
 
+// /forgot-password: sends a link to /reset-password to somebody's mailbox, and never says whether
+// the address has an account.
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

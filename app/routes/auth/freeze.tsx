@@ -8,6 +8,9 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/freeze'
 import { AuthFrame } from './frame.tsx'
 
+// /signin/freeze: opened by a link in a mail to an owner, when a colleague moved much money. One
+// press ends that colleague's sessions and takes their role (decision 89).
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

@@ -20,6 +20,9 @@ import type { Route } from './+types/reset-password'
 import { AuthFrame } from './frame.tsx'
 import { refusalWords, signInStatusOf } from './words.ts'
 
+// /reset-password: opened by a link in a mail that was asked for at /forgot-password; sets a
+// password.
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

@@ -21,6 +21,9 @@ import { AuthFrame } from './frame.tsx'
 import { nextOf } from './next.server.ts'
 import { refusalWords, signInStatusOf, tooManyWords } from './words.ts'
 
+// /signin: by email and password, or on to Google. Who uses two-step verification goes on to
+// /signin/two-step.
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = (args) =>

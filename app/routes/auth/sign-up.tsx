@@ -16,6 +16,9 @@ import { AuthFrame } from './frame.tsx'
 import { nextOf } from './next.server.ts'
 import { refusalWords, signInStatusOf } from './words.ts'
 
+// /signup: makes an account by email and password, which can be used once its address is confirmed
+// (decision 7). It answers the same where the address has an account.
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

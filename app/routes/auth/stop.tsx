@@ -8,6 +8,9 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/stop'
 import { AuthFrame } from './frame.tsx'
 
+// /signin/stop: opened by a link in a mail, when support is about to change how somebody gets into
+// their account. One press prevents it (decision 94).
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

@@ -14,6 +14,9 @@ import { AuthFrame } from './frame.tsx'
 import { nextOf } from './next.server.ts'
 import { tooManyWords } from './words.ts'
 
+// /signin/two-step: asks who has shown their password, or came from Google, for the code of their
+// authenticator app or a recovery code (decision 8).
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

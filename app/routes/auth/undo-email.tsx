@@ -9,6 +9,9 @@ import type { Route } from './+types/undo-email'
 import { AuthFrame } from './frame.tsx'
 import { tooManyWords } from './words.ts'
 
+// /confirm-email/undo: opened by a link in the mailbox that an account had before. One press gives
+// the account its old address back, and locks out whoever changed it (decision 7).
+
 export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [

@@ -7,6 +7,9 @@ import { disputePath } from '#modules/orders/order-paths.ts'
 import { Island } from '#ui/island.tsx'
 import type { disputeFor } from './dispute.server.ts'
 
+// What buyer and seller see of a dispute about their order, /orders/{orderId}/dispute and
+// /sales/{orderId}/dispute (decision 44): how it stands, its evidence, and their conversation.
+
 type Props = Awaited<ReturnType<typeof disputeFor>> & {
   answer?: Answer | undefined
 }

@@ -12,6 +12,9 @@ import { Reference, ReferenceContext } from './failed-form.tsx'
 import { rootPathOf } from './root-data.ts'
 import './problem.css'
 
+// The pages that stand for an error: something is not there, somebody is not signed in or not
+// permitted, or the program failed. Drawn by root.tsx and by forms' pages (refused.tsx).
+
 const words = {
   game: m.problem_game_not_found,
   offer: m.problem_offer_not_found,

@@ -26,6 +26,9 @@ import { missing } from '../layout/missing.server.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/cancel-late'
 
+// /orders/{orderId}/cancel-late: a buyer whose order was not delivered in time cancels it, and
+// chooses between the wallet and the way they paid (decision 42).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.cancel_late_title(), index: false })
 

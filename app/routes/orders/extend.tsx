@@ -19,6 +19,9 @@ import { missing } from '../layout/missing.server.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/extend'
 
+// /orders/{orderId}/extend: a buyer grants the extra time that their seller asked for
+// (decision 42).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.extend_title(), index: false })
 

@@ -21,6 +21,8 @@ import { pageMeta } from '../layout/meta.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/feedback'
 
+// /orders/{orderId}/feedback: a buyer rates what they received and may say why.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.order_feedback_title(), index: false })
 

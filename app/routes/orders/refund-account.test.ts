@@ -64,7 +64,7 @@ describe('the account of a refund', () => {
       now: plus(new Date(), -HOUR),
     })
     const page = await mainOf(request(asked.path, { viewer: asked.buyer }))
-    expect(wordsOf(page)).toMatch(/Until .+ no account can be given here. You can have the money/)
+    expect(wordsOf(page)).toMatch(/Until .+ no account can be entered here. You can have the money/)
     expect(page.querySelector('input[name="rib"]')).toBeNull()
     expect(await words(request(`/ar${asked.path}`, { viewer: asked.buyer }))).toContain(
       'غيّر الدعم حسابك في آخر 7 أيّام',

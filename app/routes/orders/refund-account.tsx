@@ -31,6 +31,9 @@ import { revealRefused } from '../layout/reveal-answer.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/refund-account'
 
+// /orders/{orderId}/refund: a buyer whose money staff send back by hand says to which account, or
+// takes it into the wallet at once (decision 93). An account is confirmed by a password or a code.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.refund_account_title(), index: false })
 

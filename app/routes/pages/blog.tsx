@@ -18,6 +18,8 @@ import { feedLink } from './feed.ts'
 import type { Route } from './+types/blog'
 import './reading.css'
 
+// /blog: the published posts in the reader's language, narrowed by a search and a tag.
+
 export const headers = loaderHeaders
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -18,6 +18,9 @@ import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/fees'
 import './fees.css'
 
+// /fees: what sellers, buyers and withdrawals pay, now and from the days for which changes are
+// announced (decision 101).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.fees_title(), description: m.fees_lead() })
 

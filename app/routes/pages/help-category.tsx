@@ -15,6 +15,8 @@ import { ExternalCentre } from './external-centre.tsx'
 import type { Route } from './+types/help-category'
 import './reading.css'
 
+// /help/category/{slug}: the articles of a category of the help centre.
+
 export const headers = loaderHeaders
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {

@@ -18,6 +18,8 @@ import { ExternalCentre } from './external-centre.tsx'
 import type { Route } from './+types/help'
 import './reading.css'
 
+// /help: the first page of the help centre, its categories and a search for articles.
+
 export const headers = loaderHeaders
 
 export async function loader({ url, context }: Route.LoaderArgs) {

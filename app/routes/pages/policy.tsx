@@ -24,6 +24,9 @@ import type { Route } from './+types/policy'
 import '#modules/content/ui/prose.css'
 import './policy.css'
 
+// The terms, the refund policy and the other rules of the site, each at the address of its name
+// (/terms, …). Their texts name figures of the settings, which are put in here.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.policy.title,

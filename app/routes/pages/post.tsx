@@ -21,6 +21,8 @@ import { feedLink } from './feed.ts'
 import type { Route } from './+types/post'
 import './reading.css'
 
+// /blog/{slug}: a published post, with related ones below.
+
 export const headers = loaderHeaders
 
 const RELATED = 3

@@ -2,6 +2,8 @@ import { directionOf, type Locale, localeOf, withLocale } from '#kernel/locale.t
 import { m } from '#i18n/paraglide/messages.js'
 import type { Route } from './+types/manifest'
 
+// /manifest.webmanifest: by which browsers offer to install the site as an app.
+
 const DAY = 86_400
 const ground = '#00353e'
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+// How documents of XML are written and answered: the sitemap and the feed of the blog.
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -6,7 +6,7 @@ import { asSeller } from './as-seller.ts'
 import { arrangeImages, copyLike, imageRefused } from './posted-images.server.ts'
 import type { Route } from './+types/arrange-draft-images'
 
-/** Changes are only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /**

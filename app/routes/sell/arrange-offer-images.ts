@@ -4,7 +4,7 @@ import { arrangeImages } from './posted-images.server.ts'
 import { ownOfferToEdit, savedStatusOf } from './save-offer.server.ts'
 import type { Route } from './+types/arrange-offer-images'
 
-/** Changes are only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /** Arranges the images as the form of the page does, and answers how they are then. */

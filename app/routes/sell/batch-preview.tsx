@@ -21,6 +21,9 @@ import { batchPreviewOf } from './batch-view.server.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/batch-preview'
 
+// /manage-offers/batch/{id}: shows a seller what pausing, activating, repricing or deleting would
+// do to the offers they ticked, and does it once they confirm (decision 10).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: titles[args.loaderData?.kind ?? 'reprice'](), index: false })
 

@@ -16,6 +16,9 @@ import { wizardView } from './offer-view.server.ts'
 import { asSeller } from './as-seller.ts'
 import type { Route } from './+types/create-offer'
 
+// /create-offer: the steps by which a seller makes an offer: category, game, device where one is
+// asked, form. With scripts they are a dialog on other pages, which asks this address.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.offer_new(), index: false })
 

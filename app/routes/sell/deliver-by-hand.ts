@@ -6,7 +6,7 @@ import { onlyPosted } from '../layout/only-posted.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/deliver-by-hand'
 
-/** The way back is only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /** Has the viewer deliver their offer by hand again. */

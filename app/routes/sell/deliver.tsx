@@ -26,6 +26,9 @@ import { readSoldGoods } from './sold-goods.server.ts'
 import { SoldGoodsCard } from './sold-goods.tsx'
 import type { Route } from './+types/deliver'
 
+// /sales/{orderId}/deliver: a seller types the credentials of what they sold. They are encrypted,
+// and the order is completed in the same transaction (decision 43).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.deliver_title(), index: false })
 

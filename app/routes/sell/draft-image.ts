@@ -5,7 +5,7 @@ import { onlyPosted } from '../layout/only-posted.ts'
 import { imageRefused, takeImage } from './posted-images.server.ts'
 import type { Route } from './+types/draft-image'
 
-/** Images are only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /** Takes one image for the form of an offer that is not there yet. */

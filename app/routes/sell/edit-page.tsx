@@ -19,6 +19,10 @@ import { answersJson, ownJson } from '../layout/json.ts'
 import { editView } from './offer-view.server.ts'
 import { saveOffer, savedStatusOf } from './save-offer.server.ts'
 
+// What /edit-offer/{offerId} (price, stock and the like) and /edit-offer/{offerId}/full
+// (everything) share: reading the form, saving it, and answering the dialog that is drawn where
+// scripts run.
+
 type Args = {
   request: Request
   context: Context

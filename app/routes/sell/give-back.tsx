@@ -18,6 +18,9 @@ import { missing } from '../layout/missing.server.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/give-back'
 
+// /sales/{orderId}/give-back: a seller who cannot deliver returns the whole price to the buyer's
+// wallet (decision 42).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.give_back_title(), index: false })
 

@@ -23,6 +23,9 @@ import { missing } from '../layout/missing.server.ts'
 import { notAuthenticatedPage, Refused } from '../layout/refused.tsx'
 import type { Route } from './+types/more-time'
 
+// /sales/{orderId}/more-time: a seller asks the buyer, once and with a reason, for more time to
+// deliver (decision 42).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.more_time_title(), index: false })
 

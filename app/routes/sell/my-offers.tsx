@@ -24,6 +24,9 @@ import { pageMeta } from '../layout/meta.ts'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/my-offers'
 
+// /manage-offers: a seller's own offers, searched and filtered, from which they are edited, paused,
+// or changed many at once (decision 10).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.offers_title(), index: false })
 

@@ -17,6 +17,9 @@ import { mayAddImage, postedFiles } from '../layout/uploads.server.ts'
 import { changeFrom } from './image-change.ts'
 import { offerImageProblem } from './offer-image-problem.ts'
 
+// Takes images of offers as scripts and forms send them, for an offer and for one that is not
+// created yet (decision 84); an offer's images together are its album.
+
 const statuses: Partial<Record<OfferImageRefusal | QueueRefusal, number>> = {
   not_a_seller: 403,
   not_found: 404,

@@ -6,7 +6,7 @@ import { onlyPosted } from '../layout/only-posted.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/remove-unit'
 
-/** A removal is only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /** Takes one unit out of the viewer's stock. */

@@ -19,6 +19,9 @@ import { missing } from '../layout/missing.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/reply'
 
+// /sales/{orderId}/reply: a seller answers a buyer's feedback in public, once and for good
+// (decision 19).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.feedback_reply_title(), index: false })
 

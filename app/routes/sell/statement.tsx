@@ -9,6 +9,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/statement'
 
+// /sales/statements/{month}: a printable statement of the orders whose money a seller got in a
+// month (decision 37).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData

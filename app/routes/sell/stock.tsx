@@ -21,6 +21,10 @@ import { fileOf, postedFiles, uploadStatusOf } from '../layout/uploads.server.ts
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/stock'
 
+// /manage-offers/{offerId}/vault: the units (accounts) that lie encrypted in stock and are
+// delivered at once when paid; more are pasted or uploaded here, checked first and stored after
+// (decision 45).
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.stock_title(), index: false })
 

@@ -9,7 +9,7 @@ import { onlyPosted } from '../layout/only-posted.ts'
 import { ownStock } from './own-stock.server.ts'
 import type { Route } from './+types/store-units'
 
-/** Units are only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /** What is said of units that were not stored. */
@@ -22,7 +22,9 @@ const refused = {
   given_before: 'stock_changed',
 } as const
 
-/** Seals the units that the viewer was shown as new into the stock of their offer. */
+/**
+ * Encrypts the pasted units that the viewer confirmed and adds them to the stock of their offer.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, viewer, settings, now, offer } = await ownStock(params.offerId, request, context)
   const back = stockPath(offer.id)

@@ -8,6 +8,9 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import './game.css'
 
+// Card with the description, platforms, developer and release of a game, on the game's page as a
+// whole (/{game}) and on that of a category (/{game}/{category}).
+
 interface Known {
   description: string
   platform_support: readonly string[]

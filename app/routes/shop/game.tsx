@@ -33,7 +33,10 @@ import './game.css'
 
 export const headers = loaderHeaders
 
-/** Who changes a choice in place asks for the offers alone. */
+/**
+ * Answers the island of filters and offers with JSON of what it shows, when a choice changes; the
+ * loader below answers the whole page.
+ */
 export const middleware = [
   answersJson('GET', async ({ params, url, context }) => {
     const { gameSlug: slug, category } = params

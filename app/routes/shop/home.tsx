@@ -25,6 +25,8 @@ import { Link } from '#ui/link.tsx'
 import './home.css'
 import './zig.css'
 
+// /: the home page: featured games, the games of each category, and how the site works.
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { read, now } = contextOf(context)
   const games = await homeGames(read, getLocale())

@@ -27,6 +27,9 @@ import { Faqs } from './game-tabs.tsx'
 import type { Route } from './+types/hub'
 import './hub.css'
 
+// The page of a game as a whole, /{game}: all that is sold of it, a panel for each category and the
+// best offers of each (decision 77).
+
 export const headers = loaderHeaders
 
 export async function loader({ params: { gameSlug: slug }, url, context }: Route.LoaderArgs) {

@@ -7,7 +7,13 @@ import { LadderBox } from '#modules/offers/ui/ladder-box.island.tsx'
 import { rungsIn } from '#modules/offers/ui/ladder-words.ts'
 import { Island } from '#ui/island.tsx'
 
-/** An offer's ladder in words, with the climb that an address asks for, or else the least. */
+// The price box of an offer's page: one price, or, for a boost that is sold by the step, a choice
+// of two ranks of its ladder (decision 82).
+
+/**
+ * Returns a boost's ranks in the reader's language, and the two of them that the address asks for
+ * (`climb_from`, `climb_to`), or else the cheapest two; null where the offer has one price.
+ */
 export function ladderOf(rungs: WordedRung[] | null, search: URLSearchParams) {
   const climb =
     rungs &&

@@ -23,6 +23,9 @@ import { feedbackCount, offerCount } from './profile-counts.ts'
 import { ProfileFilters } from './profile-filters.tsx'
 import { profilePath, profileQuery, profileSearch, type ProfileQuery } from './profile-query.ts'
 
+// The lists on a person's public profile, /users/{username}: what they sell, and the feedback that
+// they got. They change in place while their choices stand in the address (decision 83).
+
 export interface ProfileListsView {
   username: string
   query: ProfileQuery

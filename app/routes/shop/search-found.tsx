@@ -24,6 +24,9 @@ import {
   type SearchQuery,
 } from './search-query.ts'
 
+// The results of a search, /search: games, sellers and offers (decision 78). Drawn by the page and
+// by the island that searches on while somebody types.
+
 export interface SearchView {
   query: SearchQuery
   games: Pick<

@@ -37,6 +37,9 @@ import { pageMeta } from '../layout/meta.ts'
 import { fileOf, mayAddImage, postedFiles, uploadStatusOf } from '../layout/uploads.server.ts'
 import type { Route } from './+types/deposit'
 
+// /wallet/deposit: a member fills their wallet, by card at the gateway, or by a bank transfer whose
+// photo staff look at (decision 17).
+
 const PAGE = '/wallet/deposit'
 
 export const meta: Route.MetaFunction = (args) =>

@@ -25,6 +25,9 @@ import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/loyalty'
 
+// /loyalty: a member's points, the rewards that they can redeem them for, and where the points came
+// from.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.loyalty_title(), index: false })
 

@@ -17,6 +17,8 @@ import { answersOwnJson } from '../layout/json.ts'
 import { pageMeta } from '../layout/meta.ts'
 import type { Route } from './+types/wallet'
 
+// /wallet: a member's balance, every transfer in and out of it, and their rank.
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.wallet_title(), index: false })
 

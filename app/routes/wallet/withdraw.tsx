@@ -41,6 +41,9 @@ import { pageMeta } from '../layout/meta.ts'
 import { WithdrawStep, WithdrawTerms } from './withdraw-parts.tsx'
 import type { Route } from './+types/withdraw'
 
+// /wallet/withdraw: a member asks for money of their wallet to be sent to their bank or postal
+// account, confirmed by their password or a code (decision 17).
+
 const PAGE = '/wallet/withdraw'
 
 export const meta: Route.MetaFunction = (args) =>

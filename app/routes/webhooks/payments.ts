@@ -4,6 +4,9 @@ import { providerAt } from '#modules/payments/provider.ts'
 import { refuse } from '#kernel/result.ts'
 import type { Route } from './+types/payments'
 
+// /hooks/payments and /hooks/payments/{provider}: here payment providers report what became of
+// payments (decisions 25 and 39). Below, how each refusal is answered.
+
 const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
   switched_off: { status: 404, error: 'not_found' },
   bad_signature: { status: 401, error: 'bad_signature' },

@@ -16,6 +16,9 @@ import { recoveringEmail } from '../recovery.server.ts'
 import { challengeIfOwed } from '../second-step.server.ts'
 import { openProfile } from '../session.server.ts'
 
+// What runs before and after each call of better-auth: limits of attempts, the strength of
+// passwords, and what a new account's row may hold.
+
 type Hooks = Required<Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>>
 
 /**

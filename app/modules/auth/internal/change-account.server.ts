@@ -7,17 +7,11 @@ import { distrust, endSessionsOf } from '../sessions.server.ts'
 import { sendLatestLink } from './confirmation-links.server.ts'
 import { turnOff } from './turn-off.server.ts'
 
-interface Person {
-  id: string
-  username: string
-  email: string
-  locale: Locale
-}
-
 /**
- * Moves an account to another address or, without one, turns its second step off, in the
- * transaction that ends the wait. Every session ends. A new address is confirmed by a link in its
- * own mailbox before anybody gets in by it; the old one has a week to take the change back.
+ * Moves an account to another address or, without one, turns its two-step verification off, as
+ * staff asked for a day before since its owner cannot get in. Every session ends. A new address is
+ * confirmed by a link in its own mailbox before anybody gets in by it; the old one has a week to
+ * take the change back.
  */
 export async function changeAccount(
   tx: Tx,
@@ -42,4 +36,11 @@ export async function changeAccount(
     .execute()
   await forgetLinks(tx, id)
   await sendLatestLink(tx, email, locale, now)
+}
+
+interface Person {
+  id: string
+  username: string
+  email: string
+  locale: Locale
 }

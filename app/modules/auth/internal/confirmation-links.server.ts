@@ -8,6 +8,9 @@ import { ownCookie, privateCookie } from './cookies.server.ts'
 import { hashIdentifier } from '../recovery.server.ts'
 import { nameInPlace } from '../username.server.ts'
 
+// Makes and mails the links by which an address is confirmed. A link knows the browser that asked
+// for it, so that a mail opened by somebody else gives them no account.
+
 /** Marks the browser that signed up, so that it needs no password to confirm. */
 const SIGN_UP_COOKIE = 'kanz-signup'
 

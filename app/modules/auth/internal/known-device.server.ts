@@ -4,6 +4,9 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { appSecrets, isSameSecret } from '#platform/security.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
 
+// Knows a browser in which somebody has signed in before, so that strangers who guess at an account
+// use up their own attempts and not its owner's.
+
 /**
  * Marks a browser in which somebody has signed in: `name.mark.mark…`, one mark for each account.
  */

@@ -1,3 +1,5 @@
+// The rules of passwords: how long, and which ones are too easily guessed.
+
 /** The least and the most characters of a password. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128

@@ -12,6 +12,9 @@ import {
 } from './recovery-code.ts'
 import { stepOfCode } from './totp.server.ts'
 
+// The codes of two-step verification: those of an app (TOTP) and recovery codes, each of which
+// works once. The secrets of apps lie encrypted.
+
 export type CodeKind = 'app' | 'recovery'
 
 /**

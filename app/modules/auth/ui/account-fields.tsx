@@ -2,6 +2,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Field, Input, PasswordInput } from '#ui/field.tsx'
 import { MAX_EMAIL } from '../email.form.ts'
 
+// The fields of signing in, of signing up and of whatever else asks for an address or a password,
+// with the attributes by which browsers and password managers fill them in.
+
 type EmailProps = {
   label?: string
   autoComplete?: 'username' | 'email'

@@ -4,6 +4,9 @@ import { audit, differences } from '#platform/audit.server.ts'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import type { EditedAttribute, EditedOption, GameAttributeForm } from '../game-attribute.form.ts'
 
+// Writes attributes of games and their options, for the desk's form and for imports alike, with
+// locks against offers that state them meanwhile.
+
 /** An attribute as it is to stand; what its type does not have is empty. */
 export type WrittenAttribute = GameAttributeForm
 

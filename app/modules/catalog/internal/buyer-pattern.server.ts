@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
+// Tries a regular expression that an administrator typed for an answer, in a thread that can be
+// ended: one that may run for minutes would hold up the checkout.
+
 /** What is wrong with a pattern: it is none, may run away, or does not fit its own example. */
 export type PatternProblem = 'pattern_invalid' | 'pattern_slow' | 'example_unfit'
 

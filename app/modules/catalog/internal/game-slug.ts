@@ -1,6 +1,9 @@
 import anyAscii from 'any-ascii'
 import { slugOf as named } from '#kernel/slug.ts'
 
+// The slug of a game, the first part of its address: how it is made of the name, and which ones
+// belong to other pages.
+
 /** The most characters of a game's slug. */
 export const MAX_SLUG = 80
 

@@ -8,6 +8,9 @@ import { fieldLimits, fieldName, YES } from '../buyer-fields.ts'
 import type { AskedField } from './asked-field-words.ts'
 import './asked-fields.css'
 
+// The fields of the checkout that belong to a game (a player's id, a server), with those that
+// depend on an answer.
+
 type AskedFieldsProps = {
   fields: readonly AskedField[]
   /** The id of a field's control, where what is said of it leads. */

@@ -12,6 +12,9 @@ import {
   shortIn,
 } from '../game-attributes.ts'
 
+// The words of what an offer states (rank, level, skins): on its card, on its page, in filters and
+// forms.
+
 /** A fact on a card: a few words. */
 export interface CardFact {
   key: string

@@ -1,6 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '../category.ts'
 
+// The names of the categories (accounts, currencies …), and of the units that currencies are
+// counted in, in the language of the page.
+
 const names: Record<Category, () => string> = {
   accounts: m.category_accounts,
   currencies: m.category_currencies,

@@ -3,6 +3,7 @@ import type { Image } from '#ui/image.tsx'
 import { Plate } from '#ui/plate.tsx'
 import type { Category } from '../category.ts'
 
+/** What of a game its square is drawn from: `mono` are its initials, for a plate without a logo. */
 export interface PlateGame {
   slug: string
   name: string

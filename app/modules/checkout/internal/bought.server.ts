@@ -11,6 +11,9 @@ import { type CheckoutOffer, promisedSeconds } from '../checkout-offer.server.ts
 import { type Price, totalSeen } from '../price.ts'
 import { promiseOf, secondsPromised } from '../promise.ts'
 
+// An offer as it would be bought now, compared with what the form had shown of it: whoever saw
+// another price, total or promise is told first.
+
 /** An offer at what it costs and within how long, of a ladder the climb that is asked for. */
 export type Bought = CheckoutOffer & { climb: Climb<WordedRung> | null; seconds: number }
 

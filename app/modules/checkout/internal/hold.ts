@@ -1,6 +1,8 @@
 import { refuse } from '#kernel/result.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 
+// The rules that keep a buyer from holding many offers by orders that they do not pay.
+
 /** What a buyer keeps from others without having paid for it, and what they paid before. */
 export interface Held {
   /** Orders that wait for payment, and their whole DA. */

@@ -18,6 +18,8 @@ import { contactNames } from '#modules/orders/ui/contact.ts'
 import { OrderedTitle } from '#modules/orders/ui/ordered-title.tsx'
 import './checkout.css'
 
+// What a buyer sees once an order is placed, at the checkout's address with payment=success.
+
 /** An order as its buyer is shown it after placing it. */
 export interface PlacedOrder {
   id: string

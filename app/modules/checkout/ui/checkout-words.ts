@@ -9,6 +9,9 @@ import { type ClimbRefusal, climbRefusals } from '#modules/offers/ladder.ts'
 import { climbProblem } from '#modules/offers/ui/ladder-words.ts'
 import { paymentPath, orderPath } from '#modules/orders/order-paths.ts'
 
+// The words of the checkout for what is refused, of a field or of the whole form, and where each
+// leads.
+
 /** What the action tells the page of a form that led to no order. */
 export interface CheckoutAnswer {
   values: Record<string, string>

@@ -36,6 +36,8 @@ import type { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
 import './checkout.css'
 
+// The checkout in the browser: total, errors and sending without leaving the page.
+
 /**
  * Why no answer came. Made anew each time, so that the same words lead their reader there again.
  */

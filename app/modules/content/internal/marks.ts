@@ -1,3 +1,6 @@
+// What the buttons of the Markdown editor do to a text and its selection: bold, links, lists,
+// images.
+
 /** Where words are typed over what stands from `start` to `end`, and what is chosen after that. */
 export interface Typing {
   start: number

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import { freeSlug, textSlugOf, stemOf } from '../slug.ts'
 
+/** The tables whose rows have a slug, the readable part of an address, unique among them. */
 export type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
 
+/** The slug where the title has no letter that an address may have. */
 const standIn: Record<Slugged, string> = {
   blog_posts: 'post',
   help_articles: 'article',

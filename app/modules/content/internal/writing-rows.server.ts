@@ -6,6 +6,9 @@ import { type Db, type DB, transact, type Tx } from '#platform/db.server.ts'
 import type { WritingRefusal } from '../writing.ts'
 import { claimSlug, type Slugged } from './slugs.server.ts'
 
+// Saves and deletes the rows of posts, help articles and help categories alike, each with its slug
+// and its entry in the audit log.
+
 /** What the audit log calls a row of them. */
 const nouns: Record<Slugged, string> = {
   blog_posts: 'post',

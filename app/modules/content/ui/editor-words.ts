@@ -3,6 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { undescribed } from '../pictures.ts'
 import { writingLimits, LONGEST_TEXT } from '../writing.ts'
 
+// What the editor of posts, help articles and help categories says of a field that was refused, by
+// the code that the form gave.
+
 const most: Record<string, number> = {
   title: writingLimits.title,
   slug: writingLimits.slug,

@@ -10,6 +10,8 @@ import type { ListedPost as Post } from '../posts.server.ts'
 import { postPath } from '../writing.ts'
 import './post-card.css'
 
+// A post of the blog in a list, and the line that says who wrote it and when.
+
 const BOX = { width: 640, height: 360 }
 
 export function PostCards({ children }: { children: ReactNode }) {

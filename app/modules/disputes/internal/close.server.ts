@@ -9,6 +9,9 @@ import type { Settings } from '#modules/settings/settings.ts'
 import { endProposal, type Locked, transition } from './transition.server.ts'
 import type { Dispute, DisputeMove } from '../dispute.ts'
 
+// Ends a dispute: refunds, shares the money or lets the order go on, in one transaction with the
+// step that ended it.
+
 /** How a dispute ends: what becomes of the money, and by whose will. */
 export interface Ending {
   move: DisputeMove

@@ -17,6 +17,9 @@ import {
   type Terms,
 } from '../dispute.ts'
 
+// Reads an open dispute with its order locked, and writes one step of it: what every command on a
+// dispute begins and ends with.
+
 /** A dispute whose order is locked, and the part that its actor has in it. */
 export interface Locked {
   order: Order

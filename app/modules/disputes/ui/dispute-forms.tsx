@@ -22,6 +22,8 @@ import {
 } from './dispute-faults.ts'
 import { kindLabel, reasonLabel } from './dispute-words.ts'
 
+// The forms of a dispute for its buyer and seller: opening it, proposing, answering.
+
 type FormProps = { order: Disputed; path: string; token: string; answer?: Answer | undefined }
 
 /** What a buyer opens a dispute by. */

@@ -19,6 +19,9 @@ import { BothSides, Course, Decision, Ended, Proposals } from './dispute-parts.t
 import { disputeTurn } from '../internal/ui/dispute-turn.ts'
 import { disputeTitle, momentWords } from './dispute-words.ts'
 
+// The page of a dispute for its buyer and seller: whose turn it is, what is proposed, what was said
+// and shown.
+
 export interface DisputePageProps {
   order: Parameters<typeof OrderPage>[0]['order'] &
     Disputed &

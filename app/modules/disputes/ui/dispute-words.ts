@@ -6,6 +6,9 @@ import type { Kind, Reason } from '../reasons.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import type { Tone } from '#ui/status.tsx'
 
+// The words of a dispute for its parties and for staff: reasons, what is proposed, how far it is,
+// and who made a step; with the colour and icon of each state.
+
 const reasonWords: Record<Reason, () => string> = {
   not_delivered: m.dispute_reason_not_delivered,
   cannot_sign_in: m.dispute_reason_cannot_sign_in,

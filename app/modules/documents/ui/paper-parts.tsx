@@ -15,6 +15,9 @@ import { PrintButton } from '#ui/print-button.tsx'
 import type { OrderPapers } from '../order-papers.server.ts'
 import './paper-parts.css'
 
+// What invoices and receipts share on paper: the page around them, lines of the order, amounts in
+// words, rules.
+
 type PageProps = {
   /** The way back, and what it is called. */
   back: { to: string; label: string }

@@ -21,6 +21,9 @@ import { MAX_COMMENT, ratings, THANKS_SECONDS } from '../feedback.ts'
 import { ratingLooks } from './order-rating.tsx'
 import './feedback-form.css'
 
+// The form by which a buyer rates a received order, where it stands in a list and on a page of its
+// own.
+
 type FeedbackFormProps = {
   orderId: string
   /** Whether the order has its feedback already. */

@@ -11,6 +11,8 @@ import { percentages, type Rating, type RatingCounts, ratings } from '../feedbac
 import { Reply } from './reply.tsx'
 import './feedback-list.css'
 
+// What buyers said of a seller, on their profile: ratings in shares, and the feedback one by one.
+
 interface GivenFeedback {
   id: number
   rating: Rating

@@ -8,11 +8,6 @@ import { postAct } from '#ui/post-form.ts'
 import { MAX_REPLY } from '../feedback.ts'
 import { Reply } from './reply.tsx'
 
-const fieldWords: Record<string, () => string> = {
-  too_long: () => m.feedback_reply_long({ count: formatNumber(MAX_REPLY) }),
-  not_public: m.public_text_refused,
-}
-
 type ReplyFormProps = { orderId: string; reply?: string; error?: string }
 
 /**
@@ -57,4 +52,9 @@ export function ReplyForm({ orderId, reply, error }: ReplyFormProps) {
       </form>
     </>
   )
+}
+
+const fieldWords: Record<string, () => string> = {
+  too_long: () => m.feedback_reply_long({ count: formatNumber(MAX_REPLY) }),
+  not_public: m.public_text_refused,
 }

@@ -4,6 +4,9 @@ import { type Run } from './runs.ts'
 import { type Span } from './text.ts'
 import { words } from './words.ts'
 
+// A part of the guard: finds numbers of bank, postal and card accounts in a text, by which buyer
+// and seller would pay each other outside.
+
 /** Wallets that know people by a number. */
 const WALLETS = String.raw`b[il]nance(?:\s?pay)?|redot\s?pay|payeer|paysera|webmoney|wm[zebt]|perfect\s?money|advcash|airtm|bybit|okx|kucoin|bitget|mexc|htx|gate\.io|trust\s?wallet|بايننس(?:\s?باي)?|باينانس|بينانس|بايبت|ريدوت\s?باي|بيرفكت\s?موني|برفكت\s?موني|باير`
 

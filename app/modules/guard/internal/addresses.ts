@@ -1,5 +1,8 @@
 import { type Span } from './text.ts'
 
+// A part of the guard: finds mail addresses and links in a text, which lead people away from the
+// site.
+
 /** Mail that anybody can have, as it is named here. */
 const PROVIDERS =
   'gmail|g-mail|googlemail|hotmail|yahoo|outlook|icloud|protonmail|proton|ymail|جيميل|جيمايل|هوتميل|ياهو|اوتلوك|ايكلاود'

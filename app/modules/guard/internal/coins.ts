@@ -1,5 +1,7 @@
 import { type Span } from './text.ts'
 
+// A part of the guard: finds addresses in a text that cryptocurrency can be sent to.
+
 const NO_LETTER = String.raw`(?![\p{L}\p{N}])`
 
 /**

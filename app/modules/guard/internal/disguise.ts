@@ -1,3 +1,5 @@
+// A part of the guard: reads words that are written with signs for letters, such as `wh@tsapp`.
+
 /** Whether a word in plain letters is one that people disguise. */
 export type Disguise = (word: string) => boolean
 

@@ -3,6 +3,8 @@ import { messengerOf } from './names.ts'
 import { joinedWordsIn, type Span, type Word } from './text.ts'
 import { plainWords, words } from './words.ts'
 
+// A part of the guard: finds mailboxes that are named without an @, such as `gmail: ahmedstore`.
+
 /** Mail that anybody can have, as people name it. */
 const providers = words(
   'gmail gmial googlemail hotmail yahoo outlook icloud protonmail proton ymail جيميل جيمايل هوتميل ياهو اوتلوك ايكلاود',

@@ -2,6 +2,8 @@ import { type Disguise, undisguised, unlike } from './disguise.ts'
 import { ARABIC_START, joinedWordsIn, type Span, type Word } from './text.ts'
 import * as said from './words.ts'
 
+// A part of the guard: finds names in messengers and social networks, and requests to come there.
+
 /** `@ahmed_dz`; apart from its sign only what is no word: `@ ahmed_dz`. */
 const handles: readonly RegExp[] = [
   /(?<![\p{L}\p{N}._%+@-])@[\p{L}_][\p{L}\p{N}_.]{2,31}/gu,

@@ -1,6 +1,8 @@
 import { type TextRun, type Run, withoutOthers } from './runs.ts'
 import { type Span } from './text.ts'
 
+// A part of the guard: finds telephone numbers, however their digits are written or said.
+
 /** As one dials: mobile, with or without the country, and fixed lines in one of their groupings. */
 const ALGERIAN = /^(?:0|(?:\+|00)?2130?)[567]\d{8}$/
 const FIXED = /^(?:0|(?:\+|00)2130?)[234]\d{7}$/

@@ -1,6 +1,9 @@
 import type { Span } from './text.ts'
 import { words } from './words.ts'
 
+// A part of the guard: joins what belongs to one number, whether its digits stand together, apart
+// or in words.
+
 /** Digits that are written or said in one piece. */
 export interface TextRun extends Span {
   digits: string

@@ -1,6 +1,9 @@
 import { foldSpelling } from './text.ts'
 import { words } from './words.ts'
 
+// A part of the guard: finds passwords and codes that somebody hands over in a text that is no
+// place for them.
+
 /** Names of a password; the second also of a pass in a game, or of any code. */
 const PASSWORD =
   /(?<![\p{L}\p{N}])(?:pas+words?|passwd|pwd|pw|mdp|mot d[eu]? ?pas+e?|(?:ال)?كلمه (?:ال)?(?:سر|مرور)|(?:ال)?باس+و{0,2}رد|(?:ال)?(?:رقم|رمز) السري|مو دو باس)(?![\p{L}\p{N}])/gu

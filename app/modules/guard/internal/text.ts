@@ -1,5 +1,8 @@
 import { westernDigits } from '#kernel/digits.ts'
 
+// What the guard reads in place of a text: disguises undone (accents, odd letters, invisible
+// signs), with the way back to where each piece stood.
+
 /**
  * A text as the guard reads it: compatibility forms unfolded (NFKD), marks and invisible signs
  * dropped, small letters, Western digits, and letters that look or sound alike as one.

@@ -2,6 +2,8 @@ import { undisguised, unlike } from './disguise.ts'
 import { ARABIC_START, joinedWordsIn, type Span, type Word } from './text.ts'
 import * as said from './words.ts'
 
+// A part of the guard: finds offers to pay by wallets and coins that the site does not take.
+
 /** How far from its name a word of paying may stand, in words of one sentence. */
 const NEAR = 4
 const SENTENCE_END = /[.!?؟\n;,،:]/

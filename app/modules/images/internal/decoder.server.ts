@@ -234,6 +234,10 @@ async function decode(
 
 const program = `
 import { createRequire } from 'node:module'
+
+// Decodes uploaded images in processes of their own: a hostile file can keep a decoder busy, and
+// only a process can be ended.
+
 const sharp = createRequire(${JSON.stringify(import.meta.url)})('sharp')
 // of all formats the library can read only these are ever read, however a file is called or
 // disguised

@@ -1,6 +1,9 @@
 import { hrefOf } from '#i18n/language.ts'
 import { acceptJson } from '#ui/accept-json.ts'
 
+// Posts a form with files by script, over lines that break: it goes on by itself, and says how far
+// it is.
+
 /** Nothing moved for so long: the line is lost, in ms. */
 const STALLED_MS = 60_000
 /** So long a lost line is waited for, in ms. */

@@ -1,6 +1,9 @@
 import { isolated, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
+// The ledger in words, for the desk and the files that it exports: why money moved, and the
+// accounts that it moved between.
+
 const codeWords: Record<string, () => string> = {
   capture: m.admin_transfer_code_capture,
   payout: m.admin_transfer_code_payout,

@@ -19,6 +19,8 @@ import { type Transaction, TransactionList } from '../internal/ui/transactions.t
 import { balanceNow } from '../internal/ui/wallet-now.ts'
 import './wallet.css'
 
+// The page of a wallet in the browser: what it holds, what can be withdrawn, and its history.
+
 export interface WalletProps {
   /** Whole DA. */
   balance: number

@@ -13,6 +13,8 @@ import { missingFor } from '../reward.ts'
 import { rewardName } from './reward-name.ts'
 import './rewards.css'
 
+// The rewards that a member can exchange points for, each with its button.
+
 /**
  * A reward as people see it; its value is whole DA. `token` makes its button pressed twice one
  * redemption.

@@ -3,6 +3,9 @@ import { advisoryLock, type Tx } from '#platform/db.server.ts'
 import type { Message } from '../conversation.ts'
 import { addPictures } from '../pictures.server.ts'
 
+// Writes a message into a conversation, and that it waits for the other side. All kinds of messages
+// come through here.
+
 interface NewMessage {
   conversation_id: string
   /** Buyer and seller: one of them says it, or staff do. */

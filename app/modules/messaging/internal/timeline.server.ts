@@ -4,6 +4,9 @@ import type { Kind } from '#modules/disputes/reasons.ts'
 import type { OrderStatus, Party } from '#modules/orders/order.ts'
 import type { DB } from '#platform/db.server.ts'
 
+// What happened to an order (its steps, its disputes, opened goods), read in the same statement as
+// the messages between which it stands.
+
 interface At {
   id: number
   at: string

@@ -9,6 +9,8 @@ import type { Tone } from '#ui/status.tsx'
 import type { DayKind, DayRow } from '../day.server.ts'
 import { HIDDEN, hiddenContacts } from '../message-check.ts'
 
+// The words of a seller's day: each thing that waits, by when, and where it is done.
+
 /** One thing that waits for a seller, in their language. */
 export interface DayItem {
   id: string

@@ -13,6 +13,8 @@ import { MOST_EVIDENCE, MOST_PICTURES, PICTURES } from '../pictures.ts'
 import { Pictures } from '../internal/ui/message-item.tsx'
 import './messaging.css'
 
+// The pictures that both sides show in a dispute, and the form to show more.
+
 type Side = Evidence['side']
 
 type EvidenceProps = {

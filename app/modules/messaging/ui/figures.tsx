@@ -7,6 +7,9 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { FIGURES_DAYS, type SellerFigures, type ShownFigures, shownFigures } from '../figures.ts'
 import './figures.css'
 
+// How well a seller keeps their word (on time, how fast, disputes lost): on an offer and a profile
+// as buyers read it, and among their sales as the seller does.
+
 interface Fact {
   name: 'on_time' | 'delivery' | 'reply' | 'disputes_lost'
   icon: IconName

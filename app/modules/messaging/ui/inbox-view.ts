@@ -11,6 +11,8 @@ import type { InboxAsked, inboxOf, InboxRow } from '../inbox.server.ts'
 import { HIDDEN, hiddenContacts } from '../message-check.ts'
 import { conversationPath, type InboxFilter } from '../conversation.ts'
 
+// The inbox as it is drawn: each conversation with the last thing said, in the reader's language.
+
 /** A conversation in the inbox, with what was last said. */
 export interface ThreadView {
   id: string

@@ -21,6 +21,8 @@ import { inboxHref, type InboxView, type ThreadView } from './inbox-view.ts'
 import './inbox.css'
 import './messaging.css'
 
+// The inbox in the browser: conversations by kind and search, kept up to date.
+
 type InboxProps = {
   first: InboxView
   /** The conversation that stands open beside the list. */

@@ -13,6 +13,8 @@ import { useStore } from '#ui/use-store.ts'
 import type { DayItem, DayView } from './day-view.ts'
 import './seller-day.css'
 
+// The list of what waits for a seller, kept up to date in the browser.
+
 /** Where what waits is read again. */
 const WAITING = '/sales/waiting.json'
 

@@ -23,6 +23,8 @@ import {
   talkOf,
 } from '../internal/ui/talk.ts'
 
+// Keeps an open conversation up to date in the browser, and sends what is typed, once and in order.
+
 /** What posting a message answers: the message and what of it was lost, or why it was not sent. */
 export type SayAnswer = { message: MessageView; lost?: string } | Draft
 

@@ -13,6 +13,8 @@ import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import './notification-item.css'
 
+// One notification as the list and the menu show it.
+
 /** What the list shows of a notification, in the words of the reader's language. */
 export interface NotificationView {
   id: number

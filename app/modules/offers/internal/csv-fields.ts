@@ -7,6 +7,9 @@ import type { CsvCells, CsvColumn } from '../csv.ts'
 import { offerRowForm } from '../offer.form.ts'
 import { linkChoices, refusedOfferFields, whyNotOffer } from '../offer-rules.ts'
 
+// Reads the cells of a row of a spreadsheet as the fields of an offer, by the same rules as its
+// forms.
+
 /** What is wrong with a cell of a file. */
 export interface RowError {
   row: number

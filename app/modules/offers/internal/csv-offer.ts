@@ -14,6 +14,8 @@ import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferStatus } from '../own-offers.ts'
 import type { DeliveryMode } from '../stock.ts'
 
+// Writes an offer as a row of a spreadsheet, for its export and to see what an import would change.
+
 /**
  * A seller's offer as it stands, with all that a spreadsheet says of it. `delivery_time` as the
  * database writes it.

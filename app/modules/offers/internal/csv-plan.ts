@@ -7,6 +7,9 @@ import { columnsOf, type CsvCells, type CsvColumn, csvColumns, type CsvRow } fro
 import { deliverySeconds } from '../offer.ts'
 import type { OfferFields } from '../offer.form.ts'
 
+// Decides what a row of an imported spreadsheet comes to: a new offer, a change of one, nothing, or
+// a fault.
+
 type Fields = OfferFields & { status: 'active' | 'paused' }
 
 /** What a row comes to. */

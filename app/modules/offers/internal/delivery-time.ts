@@ -1,6 +1,9 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { deliveryClock, deliverySeconds } from '../offer.ts'
 
+// Reads and writes how long a delivery takes, in the spellings of sellers in Arabic, French and
+// English.
+
 const DAY = 86_400
 const HOUR = 3_600
 const MINUTE = 60

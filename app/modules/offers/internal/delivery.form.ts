@@ -3,6 +3,9 @@ import { line } from '#kernel/field-parsers.ts'
 import { LEAST_DELIVERY, readDeliveryTime } from './delivery-time.ts'
 import { offerLimits } from '../offer-limits.ts'
 
+// Reads within what time a seller delivers, as they type it: in hours on a screen, as a clock time
+// in a spreadsheet. Both give seconds.
+
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400
 
 const deliveryTime = (

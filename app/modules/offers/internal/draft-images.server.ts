@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { advisoryLock, type Tx } from '#platform/db.server.ts'
 
+// Pictures of an offer that is not saved yet: they wait under the token of its form.
+
 /** How many images wait for one person at most, in all the forms they opened. */
 const MOST_WAITING = 40
 

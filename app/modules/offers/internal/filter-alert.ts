@@ -5,6 +5,8 @@ import type { GameAttribute } from '#modules/catalog/game-attributes.ts'
 import { filteredNames, filteredSearch, type Filters, filtersFrom } from '../filters.ts'
 import { listingFrom } from '../offer.ts'
 
+// Which addresses of a game's page can be watched for new offers, and what they ask for.
+
 /** The most letters of what is asked for: nobody chooses so much by hand. */
 export const LONGEST_QUERY = 1_000
 

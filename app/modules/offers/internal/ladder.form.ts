@@ -4,6 +4,9 @@ import type { OfferDiscount } from '../offer-limits.ts'
 import { readSteps } from './read-steps.ts'
 import { typedSteps } from './typed-steps.ts'
 
+// What may be posted of an offer's price: one price and time, or a step for each rank of a boost,
+// from which both follow.
+
 /** What a form says beside the words and facts of an offer, in fields of their own. */
 interface Priced {
   price: v.GenericSchema<unknown, number>

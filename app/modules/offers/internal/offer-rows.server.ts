@@ -8,6 +8,9 @@ import type { OfferStatus } from '../own-offers.ts'
 import { onSale, withStock } from '../stock.ts'
 import { replaceSteps } from '../ladder.server.ts'
 
+// Writes the rows of many offers of one seller in one statement, for forms and imports alike. What
+// it is given is checked already.
+
 const attributes = sql.join(offerAttributes.map((each) => sql.ref(each)))
 const assigned = offerAttributes.map((each) => sql`${sql.ref(each)} = ${sql.ref(`r.${each}`)}`)
 const texts = offerAttributes.map((each) => sql`${sql.ref(each)} text`)

@@ -1,5 +1,7 @@
 import { DAY, plus } from '#kernel/time.ts'
 
+// What an offer cost lately, made of the changes of its price.
+
 /** How long it is kept what an offer cost. */
 export const PRICE_DAYS = 90
 

@@ -5,6 +5,8 @@ import { offerLimits } from '../offer-limits.ts'
 import { readDeliveryTime } from './delivery-time.ts'
 import { isStepTyped, type TypedStep, type TypedSteps } from './typed-steps.ts'
 
+// Reads the price and time of each step of a boost as a seller typed them.
+
 /** Why a ladder is none. */
 type StepsProblem =
   | 'steps_from'

@@ -11,6 +11,9 @@ import { type AskedBatch, BatchConfirm, QueryFields } from './batch-confirm.tsx'
 import { Skipped } from './batch-result.tsx'
 import { BatchRows, type BatchRow } from './batch-rows.tsx'
 
+// The step between choosing many of one's own offers and changing their prices by a percentage:
+// each price before and after, which ones stay, and the button that confirms.
+
 type Preview = AskedBatch & {
   asked: string | null
   error?: string | undefined

@@ -3,6 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
 import type { BatchKind, BatchResult, ImportResult, Outcome, Skip } from '../batch.ts'
 
+// The banner after a seller has changed many offers at once, by an act or by a spreadsheet: how
+// many changed, how many did not, and why.
+
 type Counted = (of: { count: number; number: string }) => string
 
 const done: Record<BatchKind, Counted> = {

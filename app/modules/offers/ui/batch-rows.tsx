@@ -7,6 +7,8 @@ import { Cell, Table } from '#ui/table.tsx'
 import type { BatchOffer, RepriceSkip, ShownFate } from '../batch.ts'
 import './batch-rows.css'
 
+// The table before a change of many offers: what each costs now and would cost.
+
 /** How many of the chosen offers a preview lists. */
 export const MOST_SHOWN = 20
 

@@ -15,6 +15,8 @@ import { Least } from './offer-card.tsx'
 import { editPath } from './sheet-view.ts'
 import './buy-box.css'
 
+// The box of an offer's page with price, stock and the way to buy; on phones a bar as well.
+
 /** What an offer's box reads of it, besides its price. */
 export type BoxOffer = OfferAttributes & Pick<CardOffer, 'id' | 'quantity' | 'min_quantity'>
 

@@ -7,6 +7,9 @@ import type { FileRefusal } from '../import.server.ts'
 import { offerLimits } from '../offer-limits.ts'
 import { attributeWords } from './words.ts'
 
+// The words of importing offers from a spreadsheet: what is wrong with a file or a cell, by the
+// code that the import gave, and what each column holds.
+
 type Details = Readonly<Record<string, string | number>>
 
 const files: Record<FileRefusal | SheetQueueRefusal, (details: Details) => string> = {

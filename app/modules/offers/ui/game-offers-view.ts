@@ -10,6 +10,8 @@ import { type CardOffer, deliveryClock, type deviceCounts, type Listing } from '
 import { endsWords } from './ladder-words.ts'
 import { unitPriceWords } from './words.ts'
 
+// A game's page of offers as data for its island, in the page's language.
+
 /** An offer as its card says it, in the page's language. */
 export type ShownOffer = Omit<CardOffer, 'facts' | 'content' | 'ladder'> & Worded
 

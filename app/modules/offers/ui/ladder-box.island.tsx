@@ -20,6 +20,8 @@ import { ClimbFields } from './climb-fields.tsx'
 import { climbProblem, climbWords, type ShownRung } from './ladder-words.ts'
 import './buy-box.css'
 
+// The box of a boost's page: from which rank to which, what that costs, and the way to buy it.
+
 const FORM = 'climb'
 
 type LadderBoxProps = {

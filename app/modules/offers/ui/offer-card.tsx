@@ -19,6 +19,8 @@ import { Heart } from './keep-button.tsx'
 import { deliveryTime, isAtOnce } from './words.ts'
 import './offer-card.css'
 
+// An offer in any list of the shop: a card, or a row on phones.
+
 /** The game an offer is of: its colours, and its part of the address. */
 export interface CardGame {
   name: string

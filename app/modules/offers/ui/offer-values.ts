@@ -8,6 +8,8 @@ import type { Rung } from '../ladder.ts'
 import type { OfferExtras, OfferTerms } from '../offer.form.ts'
 import { stepsText } from '../internal/typed-steps.ts'
 
+// An offer as the texts of its form's fields, stored or as they were typed.
+
 /** The texts of a form's fields by their names, as a page shows them and a browser sends them. */
 export type OfferValues = Record<string, string>
 

@@ -7,6 +7,8 @@ import { offerLimits } from '../offer-limits.ts'
 import { type FieldRefusal, refusedOfferFields } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
+// The words of what is wrong in the form of an offer.
+
 /**
  * What a form that was not saved says of itself when it comes back: all that was typed, and what is
  * wrong.

@@ -13,6 +13,8 @@ import { BatchBar, BatchChoice, SheetLinks } from '../internal/ui/batch-bar.tsx'
 import { NoOwnOffers, OwnOfferFilters } from '../internal/ui/own-offers.tsx'
 import { OwnOfferTable, type RowOffer } from '../internal/ui/own-offer-rows.tsx'
 
+// The list of a seller's own offers in the browser: filters, pages, and acts on one or many.
+
 export interface OwnOffersPage {
   offers: readonly RowOffer[]
   query: OfferQuery

@@ -8,6 +8,9 @@ import { ChipLink } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import './related-games.css'
 
+// The games that staff call like this one, below its offers, with links that narrow them to a
+// category.
+
 export interface RelatedGame extends PlateGame {
   id: number
   active_offers: number

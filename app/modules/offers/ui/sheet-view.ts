@@ -8,6 +8,9 @@ import type { LadderRank } from '../ladder.ts'
 import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
+// The wizard and the forms of an offer as data, for their pages and for the dialog alike, and their
+// addresses.
+
 /**
  * How long the message of a saved offer stands before its seller is led to their offers, in seconds
  * [SELL-56].

@@ -11,6 +11,9 @@ import { PickedGame, type StepProps, WizardStep } from '../internal/ui/wizard-he
 import { deviceName } from './words.ts'
 import './wizard.css'
 
+// The steps of the wizard for a new offer that are only links: the category (1) and the device (3).
+// Game (2) and terms (4) have files of their own.
+
 const about: Record<Category, () => string> = {
   accounts: m.offer_accounts_about,
   currencies: m.offer_currencies_about,

@@ -10,6 +10,9 @@ import type { OfferAttribute } from '../offer-attributes.ts'
 import { type CardOffer, deliveryMinutes, type Sort } from '../offer.ts'
 import { unitPrice } from '../internal/unit-price.ts'
 
+// Words that every list and page of offers shares: orders of a list, devices, attributes, how soon
+// it is delivered, and what its price is of.
+
 const sortNames: Record<Sort, () => string> = {
   price: m.sort_price,
   'price-desc': m.sort_price_desc,

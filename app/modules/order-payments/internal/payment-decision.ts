@@ -5,6 +5,8 @@ import {
 } from '#modules/payments/payment-event.ts'
 import { meanings, type OrderStatus } from '../../orders/order.ts'
 
+// The rule by which an event of the gateway pays an order, or is left to an administrator.
+
 /** An order as a payment for it finds it. */
 export interface Payable {
   status: OrderStatus

@@ -8,6 +8,9 @@ import { BackLink } from '#ui/button.tsx'
 import { OfferPlate } from '#ui/plate.tsx'
 import '#modules/checkout/ui/checkout.css'
 
+// The offer that a page beside it is about (checkout, payment, a question, an alert), with its
+// picture, and the way back to it.
+
 export interface MiniOffer {
   id: number
   title: string

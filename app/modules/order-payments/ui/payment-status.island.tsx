@@ -14,6 +14,8 @@ import { PaymentMark } from './payment-mark.tsx'
 import { type PaymentAct, type PaymentFigures, paymentLooks } from '../internal/ui/payment-words.ts'
 import './payment.css'
 
+// How the payment of an order stands, kept up to date while its buyer waits for the gateway.
+
 export interface PaymentStatusProps {
   order: { id: string; offer_id: number; offer_path: string }
   /** What is to be paid, or was: whole DA; and by what, as an ornament. */

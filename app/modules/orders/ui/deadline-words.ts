@@ -13,6 +13,8 @@ import {
 import { decideMove, isDisputed, type Order } from '../order.ts'
 import { leftOf } from '../split.ts'
 
+// What buyer and seller are told of an order's deadlines, in words.
+
 /**
  * Until when an order is to be delivered, in words; null of what there is nothing to say. `waited`
  * says by how much a delivery moved whose seller waited for access, `outage` by how much more

@@ -13,6 +13,8 @@ import { OrderPart } from '../internal/ui/order-parts.tsx'
 import type { BoughtPageView } from './page-view.ts'
 import './order-guide.css'
 
+// The guide on an order's page: steps that its buyer or seller ticks off.
+
 /** Says something of a step without leaving the page. */
 export type OnStep = (step: string, act: StepAct) => void
 

@@ -11,6 +11,9 @@ import { OrderedPlate } from './ordered-plate.tsx'
 import { OrderedTitle } from './ordered-title.tsx'
 import './order-page.css'
 
+// The frame of the pages on which one thing is done about an order, by its buyer or its seller:
+// delivering, cancelling, rating, opening goods, a dispute.
+
 type OrderPageProps = {
   title: string
   order: {

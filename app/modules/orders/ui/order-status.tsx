@@ -6,6 +6,9 @@ import { Status, type Tone } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { isDisputed, type OrderStatus } from '../order.ts'
 
+// What an order's status is called and looks like, to its people and to staff; and the tag of one
+// whose money a dispute has frozen.
+
 const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => string }> = {
   pending: { tone: 'warning', icon: 'clock', label: m.order_status_pending },
   paid: { tone: 'info', icon: 'lock', label: m.order_status_paid },

@@ -2,14 +2,16 @@ import { imageOf } from '#modules/images/image.ts'
 import type { Medal } from '#ui/art.ts'
 import { Plate } from '#ui/plate.tsx'
 
+/**
+ * What an order's row names of its game. `mono` are the game's initials, for a plate without a
+ * logo.
+ */
 interface Ordered {
   game_slug: string
   game_name: string
   game_mono: string | null
   category: Medal
 }
-
-const box = { width: 128, height: 128 }
 
 /** The plate of the game that an order is of, under its logo where one is given. */
 export const OrderedPlate = ({
@@ -27,3 +29,5 @@ export const OrderedPlate = ({
     image={imageOf(logo, box, '64px')}
   />
 )
+
+const box = { width: 128, height: 128 }

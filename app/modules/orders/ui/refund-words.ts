@@ -7,6 +7,8 @@ import type { IconName } from '#ui/icon-names.ts'
 import { dueAt, type Pause } from '../clock.ts'
 import type { OrderRefund } from '../order-rows.server.ts'
 
+// What is said of the refunds of an order, to its buyer and to staff.
+
 /** What went back at one time, as its reader is told it. */
 export interface RefundLine {
   key: string

@@ -2,29 +2,6 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import './shield.css'
 
-const sides = {
-  buyer: {
-    title: m.offer_shield,
-    steps: [
-      m.offer_shield_pay,
-      m.offer_shield_hold,
-      m.offer_shield_receive,
-      m.offer_shield_release,
-    ],
-    note: m.offer_shield_refund,
-  },
-  seller: {
-    title: m.policy_shield_selling,
-    steps: [
-      m.policy_shield_paid,
-      m.policy_shield_deliver,
-      m.policy_shield_confirmed,
-      m.policy_shield_wallet,
-    ],
-    note: m.policy_shield_selling_note,
-  },
-}
-
 /**
  * How TradeShield keeps the money until the goods are there, as one side of the trade sees it: four
  * steps, what happens otherwise, and for how long.
@@ -54,4 +31,27 @@ export function Shield({
       </p>
     </div>
   )
+}
+
+const sides = {
+  buyer: {
+    title: m.offer_shield,
+    steps: [
+      m.offer_shield_pay,
+      m.offer_shield_hold,
+      m.offer_shield_receive,
+      m.offer_shield_release,
+    ],
+    note: m.offer_shield_refund,
+  },
+  seller: {
+    title: m.policy_shield_selling,
+    steps: [
+      m.policy_shield_paid,
+      m.policy_shield_deliver,
+      m.policy_shield_confirmed,
+      m.policy_shield_wallet,
+    ],
+    note: m.policy_shield_selling_note,
+  },
 }

@@ -1,5 +1,7 @@
 import { isRefund, meanings, moves, type Order, type MoveName, type OrderStatus } from '../order.ts'
 
+// The stations of an order from its history: those reached, and those to come.
+
 /** One move of an order's history. */
 export interface MoveMade {
   move: string

@@ -7,6 +7,8 @@ import { useDeferWhileDialogOpen } from '#ui/use-defer.ts'
 import { type HeldCards, changedCard, heldAfter } from '../internal/ui/order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
 
+// Keeps a list of orders up to date in the browser, as it is searched and as orders change.
+
 /**
  * What a list of orders shows, as the page is made with it and as its address answers it as JSON.
  */

@@ -27,6 +27,8 @@ import {
 } from '../wallet-adjustment.ts'
 import { adjustmentForm } from '../wallet-adjustment.form.ts'
 
+// The form by which an administrator changes a wallet, with what it will hold.
+
 export interface AdjustmentProps {
   /** The id by which the button in the foot of the dialog sends it. */
   id: string

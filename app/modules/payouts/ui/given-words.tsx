@@ -2,14 +2,6 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Bdi } from '#ui/bdi.tsx'
 
-type LabelledProps = { label: string; className: string | undefined; children: ReactNode }
-
-const Labelled = ({ label, className, children }: LabelledProps) => (
-  <p className={className}>
-    <span className="k-muted">{m.payouts_labelled({ label })}</span> {children}
-  </p>
-)
-
 /** Why something was refused, as it was written to the person; nothing without a reason. */
 export const GivenReason = ({ of, className }: { of: string | null; className: string }) =>
   of && (
@@ -25,3 +17,11 @@ export const GivenReference = ({ of, className }: { of: string | null; className
       <bdi dir="ltr">{of}</bdi>
     </Labelled>
   )
+
+type LabelledProps = { label: string; className: string | undefined; children: ReactNode }
+
+const Labelled = ({ label, className, children }: LabelledProps) => (
+  <p className={className}>
+    <span className="k-muted">{m.payouts_labelled({ label })}</span> {children}
+  </p>
+)

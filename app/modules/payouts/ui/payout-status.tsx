@@ -4,6 +4,9 @@ import { Status, type Tone } from '#ui/status.tsx'
 import type { DepositStatus } from '../deposit.ts'
 import type { WithdrawalStatus } from '../withdrawal.ts'
 
+// What the status of a withdrawal or of a deposit is called and looks like, to the person whose it
+// is and to staff.
+
 type Shown = { tone: Tone; icon: IconName; label: () => string }
 
 const ofWithdrawals: Record<WithdrawalStatus, Shown> = {

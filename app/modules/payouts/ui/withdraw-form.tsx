@@ -20,6 +20,9 @@ import { AmountField } from './amount-field.tsx'
 import { rangeWords, payoutFieldWords } from './words.ts'
 import './payouts.css'
 
+// Withdrawing from a wallet in two steps: how much and to which account, then what it costs and a
+// proof that it is the person. A refund asks for its account by the same fields.
+
 export type Typed = Partial<
   Record<'amount' | 'kind' | 'rib' | 'ccp' | 'ccp_key' | 'holder', string>
 >

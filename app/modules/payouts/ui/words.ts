@@ -3,6 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from '#kernel/result.ts'
 import type { AmountRefusal, WithdrawalBound, WithdrawalTerms } from '../withdrawal.ts'
 
+// What is wrong with a field or an amount of withdrawals and deposits, and what to do, by the codes
+// that their forms and rules give.
+
 type Words = Record<string, () => string>
 
 const common: Words = {

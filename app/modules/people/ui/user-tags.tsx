@@ -2,13 +2,6 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 
-type Standing = {
-  is_admin: boolean
-  is_seller: boolean
-  suspended_at: object | null
-  deleted_at: object | null
-}
-
 /**
  * What somebody is: administrator, seller, suspended, or nobody any more; a member when none of
  * these.
@@ -47,4 +40,11 @@ export function UserTags({ user }: { user: Standing }) {
       {!suspended_at && !is_admin && !is_seller && <Tag>{m.admin_user_member()}</Tag>}
     </span>
   )
+}
+
+type Standing = {
+  is_admin: boolean
+  is_seller: boolean
+  suspended_at: object | null
+  deleted_at: object | null
 }

@@ -3,6 +3,9 @@ import { idFrom, idRange, isUuid } from '#kernel/id.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { type AuditNoun, partsOf } from '../audit.ts'
 
+// Names for the subjects of the audit log: what an id is called now, and which ids a typed name can
+// mean.
+
 /** Of how many people, games and so on each a text may be the name. */
 const MOST_NAMED = 100
 

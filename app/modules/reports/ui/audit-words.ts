@@ -32,6 +32,9 @@ import {
 import { fields } from '../internal/ui/audit-fields.ts'
 import { statusWords } from '../internal/ui/audit-status.ts'
 
+// The audit log in words, for the desk: what was done ("Game created"), which fields changed, and
+// from what to what. What has no words is told by the name that it is stored under.
+
 const nouns: Record<AuditNoun, () => string> = {
   order: m.audit_noun_order,
   payment: m.audit_noun_payment,
@@ -185,10 +188,7 @@ const known = <Words extends object>(
   name: string,
 ): name is Extract<keyof Words, string> => Object.hasOwn(words, name)
 
-/**
- * What was done in the reader's language: "Game created". An action without words is told by its
- * own name, readably.
- */
+/** What was done in the reader's language, or as the action is named where it has no words. */
 export function actionWords(action: string): string {
   if (known(specials, action)) return specials[action]()
   const dot = action.indexOf('.')

@@ -19,6 +19,8 @@ import {
   unitNames,
 } from './figure-words.ts'
 
+// The chart and the table of a figure of the desk over time.
+
 type ChartProps = { asked: AskedFigures; buckets: ComparedBucket[]; search: string }
 
 /** A measure of the span by day, week or month: a chart, and the same figures as a table. */

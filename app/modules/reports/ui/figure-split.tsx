@@ -13,6 +13,8 @@ import type { SplitRow } from '../figures.server.ts'
 import { FigureFile, Measured } from './figure-chart.tsx'
 import { figuresPath, listPath, measured, measureNames, splitNames } from './figure-words.ts'
 
+// A figure of the desk divided by category, game, method or seller.
+
 type SplitProps = {
   asked: AskedFigures
   measure: SplitMeasure

@@ -11,6 +11,9 @@ import { withQuery } from '#kernel/paging.ts'
 import { type AskedFigures, isMoney, type Measure, type Dimension } from '../figures.ts'
 import { isWholeMonth, type DaySpan, type Unit } from '../sales.ts'
 
+// Words and addresses of the desk's page of figures (/admin/figures), for its chart, its table and
+// its spreadsheet: what is measured, over which days, split by what.
+
 export const measureNames: Record<Measure, () => string> = {
   sales: m.figures_sales,
   commission: m.books_commission,

@@ -4,6 +4,9 @@ import { Icon } from '#ui/icon.tsx'
 import { type SellerLevel, sellerLevels } from '../seller-level.ts'
 import './level-mark.css'
 
+// The marks beside a seller's name: the level that they have reached by selling, and that we have
+// seen who they are.
+
 const names: Record<SellerLevel, () => string> = {
   new: m.level_new,
   rising: m.level_rising,

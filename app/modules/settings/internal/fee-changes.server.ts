@@ -5,6 +5,9 @@ import { publish } from '#platform/outbox.server.ts'
 import { dayOfFee, type FeeKey, isFee, isOfSellers, isRaise } from '../fee-change.ts'
 import type { SettingKey, Settings } from '../settings.ts'
 
+// How a change of a fee waits for its day: checked, kept, told to sellers where it is a rise, and
+// ended when the day has come.
+
 /** A day from which it cannot count, or another change of the same fee that is coming. */
 export type FeeProblem = 'bad_day' | 'fee_coming'
 

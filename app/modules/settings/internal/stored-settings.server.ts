@@ -13,6 +13,8 @@ import {
 } from '../settings.ts'
 import { endDueFees } from './fee-changes.server.ts'
 
+// The rows of the settings: read, locked and written, each with its entry in the audit log.
+
 /** A row beside the settings: of it, too, all nodes hear and make their pages anew. */
 export const MAINTENANCE = 'maintenance'
 

@@ -7,6 +7,8 @@ import { settingPath } from '../setting-path.ts'
 import type { Rule, SettingSection, SettingValue } from '../setting-rule.ts'
 import { rules, type SettingKey, settingKeys } from '../settings.ts'
 
+// Names, hints and values of the settings, in the reader's language.
+
 /** The name of each setting: a key without one is a type error here. */
 const names: { [Key in SettingKey as `admin_setting_${Key}`]: Name } = m
 

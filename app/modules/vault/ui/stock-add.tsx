@@ -17,6 +17,8 @@ import type { CheckedPaste, Faults } from '../paste.server.ts'
 import { stockPath } from '../stock.ts'
 import './stock.css'
 
+// The form by which a seller adds units to the stock of an offer, in two steps.
+
 type AddProps = {
   offerId: number
   isInstant: boolean

@@ -13,6 +13,9 @@ import { isUnsold, type ShownState, shownStates, stockPath, type UnitState } fro
 import type { ShownUnit } from '../stock-page.server.ts'
 import './stock.css'
 
+// The units (accounts or codes) that an offer has in stock, as a list for its seller and for staff.
+// None of them is opened for it.
+
 const states: Record<UnitState, { tone: Tone; icon: IconName; words: () => string }> = {
   held: { tone: 'warning', icon: 'clock', words: m.stock_state_held },
   stock: { tone: 'success', icon: 'boxes', words: m.stock_state_stock },

@@ -6,6 +6,10 @@ import { auditAsked } from './audit-asked.ts'
 import { auditValueInWords } from './audit-words.ts'
 import { AuditLog } from './audit.island.tsx'
 
+// /admin/audit: what staff did, when, to what and why, searched by person, act, day and words. Only
+// owners read it. An act that its person has no right to gets no entry here, and so fails
+// (decision 22).
+
 const list = listRoute(AuditLog, async (asked, { backOffice }) => {
   const [page, actors] = await Promise.all([
     auditEntries(backOffice, ...auditAsked(asked)),

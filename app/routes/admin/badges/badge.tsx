@@ -12,6 +12,9 @@ import { ChangedGame } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField } from '../parts/text-field.tsx'
 
+// Form of a badge, /admin/badges/{id} or /admin/badges/new: its names, colour and icon. Staff give
+// badges to people, on whose public profiles they are shown.
+
 const nameErrors: Record<string, () => string> = {
   name_taken: m.admin_badge_name_taken,
   too_long: m.admin_badge_name_long,

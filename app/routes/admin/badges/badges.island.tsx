@@ -10,6 +10,8 @@ import type { Column } from '../parts/list-definition.ts'
 import { nameSorts } from '../parts/sorts.ts'
 import './badges.css'
 
+// List of the badges that staff can give to people, /admin/badges, with how many people have each.
+
 const PATH = '/admin/badges'
 
 const columns: Column<ListedBadge>[] = [

@@ -4,6 +4,8 @@ import { deleteBadge, findBadge } from '#modules/people/badges.server.ts'
 import { BadgeTag } from '#modules/people/ui/badge-tag.tsx'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
+// /admin/badges/{id}/delete: asks before a badge is deleted, and says how many people lose it.
+
 const deletion = defineDeletion({
   list: { path: '/admin/badges', title: m.admin_badges_title },
   find: ({ badgeId }, { db }) => findBadge(db, badgeId ?? ''),

@@ -13,6 +13,9 @@ import {
   writingFilters,
 } from '../writing/writing-columns.tsx'
 
+// List of the blog's posts for those who write them, /admin/blog. The columns that it shares with
+// the list of help articles are in ../writing/writing-columns.tsx.
+
 const PATH = '/admin/blog'
 
 const columns: Column<WritingRow>[] = [

@@ -16,6 +16,9 @@ import { fileOf } from '../../layout/uploads.server.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { defineWriting } from '../writing/define-writing.tsx'
 
+// Editor of a blog post, /admin/blog/{id} or /admin/blog/new. Only the tags and the featured image
+// are described here: the rest is as for help articles (../writing/define-writing.tsx).
+
 const editor = defineWriting({
   kind: 'post',
   list: m.admin_blog_title,

@@ -19,6 +19,9 @@ import { amounts } from './book-words.ts'
 import '../reconciliation/reconciliation.css'
 import './books.css'
 
+// /admin/books: for each month what was held, released, refunded and earned, as the ledger has it,
+// and a month's files for an accountant (decision 97). For owners and finance.
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { backOffice, now } = contextOf(context)
   const months = await booksByMonth(backOffice, now)

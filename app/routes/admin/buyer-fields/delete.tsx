@@ -8,6 +8,9 @@ import { findBuyerField, isDependedOn } from '#modules/catalog/buyer-fields.serv
 import type { Db } from '#platform/db.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
+// /admin/games/{gameId}/fields/{fieldId}/delete: removes a question that buyers of a game are asked
+// at checkout (decision 40). One on whose answer another question depends stays.
+
 async function find(params: Params, { db }: { db: Db }) {
   const [gameId, id] = [idFrom(params.gameId) ?? 0, idFrom(params.fieldId) ?? 0]
   const field = await findBuyerField(db, gameId, id)

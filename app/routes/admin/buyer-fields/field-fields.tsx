@@ -11,6 +11,9 @@ import { ChoiceField, Filled, TextField, Tick } from '../parts/text-field.tsx'
 import { typeNames } from './field-words.ts'
 import './fields.css'
 
+// The inputs of the form in field.tsx, by which staff describe a question to the buyers of a game:
+// type of answer, wording in both languages, limits, options, and when it is asked (decision 40).
+
 type Option = { key: string; label: string; label_ar: string }
 
 type FieldFieldsProps = {

@@ -2,6 +2,9 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { fieldLimits, type FieldType } from '#modules/catalog/buyer-fields.ts'
 
+// Words of the form in field.tsx: the types of answer that buyers can be asked for, and why what
+// staff typed into one of its inputs was refused.
+
 export const typeNames: Record<FieldType, () => string> = {
   text: m.admin_field_type_text,
   number: m.admin_field_type_number,

@@ -27,6 +27,9 @@ import { ChangedGame } from '../games/changed.tsx'
 import { FieldFields } from './field-fields.tsx'
 import { fieldWords, lengths } from './field-words.ts'
 
+// Form of a question that buyers of a game are asked at checkout, such as their player id
+// (decision 40): /admin/games/{gameId}/fields/{fieldId}, or `new`. "Try" shows it as buyers see it.
+
 const atField: Record<string, string> = {
   key_taken: 'key',
   condition_gone: 'asked_if',

@@ -14,6 +14,9 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/categories'
 import './categories.css'
 
+// /admin/categories: accounts, currencies, boosting and items, each with its figures, the way to
+// switch it off with all its games, and to the steps by which its orders are handed over.
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
   const cards = await categoryCards(db)

@@ -19,6 +19,9 @@ import { titled } from '../parts/titled.ts'
 import { depositPage } from './deposit-page.ts'
 import type { Route } from './+types/deposit'
 
+// /admin/deposits/{id}: money that a member says they sent to fill their wallet, with the photo of
+// the transfer. Staff look whether it arrived, and confirm or refuse it (decision 17).
+
 export const loader = depositPage
 
 export const meta: Route.MetaFunction = ({ params }) =>

@@ -16,6 +16,9 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { receivedColumn, requestColumn, requestList, waitingFirst } from '../parts/request-list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
 
+// List of the deposits into wallets that members announced, /admin/deposits; by default those that
+// wait for staff to see whether the money arrived (decision 17).
+
 const PATH = '/admin/deposits'
 
 const columns: Column<ListedDeposit>[] = [

@@ -41,6 +41,9 @@ import type { CaseData } from './case.server.ts'
 import { DecisionForm, SecondLook } from './decision-form.tsx'
 import './case.css'
 
+// What staff see of a dispute (decision 44). Its page /admin/disputes/{number} draws it, and so do
+// the forms behind it: to ask both sides, to decide, and to review what a colleague decided.
+
 type CaseProps = CaseData & {
   text: string | null
   asked?: Answer | undefined

@@ -13,6 +13,9 @@ import { PersonLink, WithNote } from '../parts/cells.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 
+// List of the disputes about orders, /admin/disputes, with until when the next answer is due and
+// which member of staff handles each (decision 44).
+
 const PATH = '/admin/disputes'
 
 const columns: Column<ListedDispute>[] = [

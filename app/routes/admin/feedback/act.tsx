@@ -17,6 +17,10 @@ import { Note } from '#ui/callout.tsx'
 import { oneOf } from '../parts/answers.ts'
 import { defineQuestion } from '../parts/define-question.tsx'
 
+// /admin/feedback/{id}/reject and …/remove-reply: asks for a reason, then deletes a buyer's
+// feedback, or for good the seller's answer to it (decision 19). Not for staff who are one of the
+// two.
+
 const acts = {
   reject: {
     act: rejectFeedback,

@@ -16,6 +16,9 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import '../parts/site-lists.css'
 
+// List of what buyers said of their orders, /admin/feedback, from which staff reject a feedback or
+// remove its seller's reply (decision 19).
+
 const PATH = '/admin/feedback'
 
 const columns: Column<ListedFeedback>[] = [

@@ -2,6 +2,9 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { attributeLimits, type AttributeType } from '#modules/catalog/game-attributes.ts'
 
+// Words of the form in attribute.tsx, where staff say what the offers of a game state (rank, skins,
+// …): the kinds of value, and why an input was refused.
+
 export const attributeTypeNames: Record<AttributeType, () => string> = {
   choice: m.admin_attribute_type_choice,
   multi: m.admin_attribute_type_multi,

@@ -25,6 +25,9 @@ import { AttributeFields } from './attribute-fields.tsx'
 import { AttributePreview } from './attribute-preview.tsx'
 import { attributeLengths, attributeFault } from './attribute-words.ts'
 
+// Form of an attribute that the offers of a game state, such as a rank or a count of skins
+// (decision 75): /admin/games/{gameId}/attributes/{attributeId}, or `new`.
+
 const atField: Record<string, string> = {
   key_taken: 'key',
   option_stated: 'options',

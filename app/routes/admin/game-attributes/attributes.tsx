@@ -31,6 +31,9 @@ import type { Route } from './+types/attributes'
 import { fullWords, attributeTypeNames } from './attribute-words.ts'
 import '../games/texts.css'
 
+// /admin/games/{gameId}/attributes: what offers of a game state (rank, skins, …), to be ordered,
+// edited, or copied from another game (decision 75).
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
   const found = await gameAttributesOf(db, idFrom(params.gameId) ?? 0, getLocale())

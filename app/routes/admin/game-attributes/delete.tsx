@@ -8,6 +8,9 @@ import { labelIn } from '#modules/catalog/game-attributes.ts'
 import type { Db } from '#platform/db.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 
+// /admin/games/{gameId}/attributes/{attributeId}/delete: deletes an attribute that no offer states
+// yet. One that offers state is switched off instead (decision 75).
+
 async function find(params: Params, { db }: { db: Db }) {
   const [gameId, id] = [idFrom(params.gameId) ?? 0, idFrom(params.attributeId) ?? 0]
   const attribute = await findGameAttribute(db, gameId, id)

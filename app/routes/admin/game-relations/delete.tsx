@@ -4,6 +4,9 @@ import { deleteRelation, findRelation } from '#modules/catalog/game-relations.se
 import { defineDeletion } from '../../layout/deletion.tsx'
 import { GameCell } from '../parts/game-cell.tsx'
 
+// /admin/game-relations/{id}/delete: asks before two games are no longer shown as related to each
+// other.
+
 const deletion = defineDeletion({
   list: { path: '/admin/game-relations', title: m.admin_relations_title },
   find: ({ relationId }, { db }) => findRelation(db, idFrom(relationId) ?? 0),

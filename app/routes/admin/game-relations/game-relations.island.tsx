@@ -10,6 +10,9 @@ import { GameCell } from '../parts/game-cell.tsx'
 import { timeSorts } from '../parts/sorts.ts'
 import './game-relations.css'
 
+// List of the pairs of games that the shop shows as related, each on the other's page:
+// /admin/game-relations.
+
 const PATH = '/admin/game-relations'
 
 type Related = ListedRelation['primary']

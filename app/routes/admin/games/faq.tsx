@@ -5,6 +5,9 @@ import { findFaq } from '#modules/catalog/game-texts.server.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { defineText, textPlaceOf } from './define-text.tsx'
 
+// Form of a question and its answer on the page of a game: /admin/games/{gameId}/faqs/{textId}, or
+// `new`.
+
 const editor = defineText({
   kind: 'faq',
   find: findFaq,

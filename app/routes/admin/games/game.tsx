@@ -23,6 +23,9 @@ import { imageChange } from './game-answer.ts'
 import { ImageField, GamePart } from './game-parts.tsx'
 import { gameLook, gameProblems } from './game-words.ts'
 
+// Form of a game in one category, with its images: /admin/games/{gameId}, or `new`. What is common
+// to its categories is edited elsewhere, at /admin/games/names/{gameId} (decision 77).
+
 async function find(db: Db, id: number) {
   const game = await gameToEdit(db, id)
   return game && { ...game, fixed: !(await canDeleteGame(db, id)) }

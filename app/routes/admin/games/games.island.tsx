@@ -17,6 +17,9 @@ import type { Column } from '../parts/list-definition.ts'
 import { RowForm } from '../parts/row-form.tsx'
 import './games.css'
 
+// List of the games that can be sold, /admin/games, one row for each game and category, with
+// switches for whether the shop shows it and features it.
+
 const PATH = '/admin/games'
 
 const BANNER = { width: 160, height: 50, sizes: '96px' }

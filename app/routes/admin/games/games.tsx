@@ -9,6 +9,9 @@ import { listRoute } from '../parts/list-route.tsx'
 import { GameList } from './games.island.tsx'
 import type { Route } from './+types/games'
 
+// /admin/games: the list of games. Its rows post here too, to show or hide a game in the shop, and
+// to feature it on the home page or not.
+
 const list = listRoute(GameList, async (asked, { db }) => ({
   page: await gamesForAdmin(db, asked, getLocale()),
 }))

@@ -7,6 +7,9 @@ import type { Db } from '#platform/db.server.ts'
 import { defineDeletion } from '../../layout/deletion.tsx'
 import { textKind, textWords } from './text-words.ts'
 
+// /admin/games/{gameId}/faqs/{textId}/delete and …/guides/{textId}/delete: asks before a question
+// or a guide is taken off the page of a game.
+
 async function find(params: Params, { db }: { db: Db }) {
   const kind = textKind(params.kind ?? '')
   const [gameId, id] = [idFrom(params.gameId) ?? 0, idFrom(params.textId) ?? 0]

@@ -22,6 +22,9 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/texts'
 import './texts.css'
 
+// /admin/games/{gameId}/faqs and …/guides: the questions and answers, or the guides, that stand on
+// the page of a game, in the order that staff give them.
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
   const kind = textKind(params.kind)

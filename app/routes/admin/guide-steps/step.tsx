@@ -11,6 +11,10 @@ import { defineEditor } from '../parts/define-editor.tsx'
 import { ChoiceField, TextField, Tick } from '../parts/text-field.tsx'
 import { type EditedGuide, guideAt } from './place.server.ts'
 
+// Form of a step of the checklist by which a delivered order is handed over (decision 46): of one
+// game, /admin/games/{gameId}/steps/{stepId}, or of a category,
+// /admin/categories/{category}/steps/….
+
 const lengths: Record<string, number> = {
   key: stepLimits.key,
   title_en: stepLimits.title,

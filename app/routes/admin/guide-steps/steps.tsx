@@ -24,6 +24,9 @@ import type { Route } from './+types/steps'
 import { type EditedGuide, guideAt } from './place.server.ts'
 import '../games/texts.css'
 
+// /admin/games/{gameId}/steps and /admin/categories/{category}/steps: the checklist by which buyer
+// and seller hand a delivered order over (decision 46). A game without one has its category's.
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = contextOf(context)
   const place = await guideAt(params, { db })

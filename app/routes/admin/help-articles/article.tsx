@@ -9,6 +9,10 @@ import { articlePath, writingLimits } from '#modules/content/writing.ts'
 import { ChoiceField, TextField } from '../parts/text-field.tsx'
 import { defineWriting } from '../writing/define-writing.tsx'
 
+// Editor of a help article, /admin/help-articles/{id} or /admin/help-articles/new. Only its
+// category and keywords are described here: the rest is as for blog posts
+// (../writing/define-writing.tsx).
+
 const editor = defineWriting({
   kind: 'article',
   list: m.admin_help_title,

@@ -7,6 +7,8 @@ import { Problem } from '#ui/callout.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { TextField } from '../parts/text-field.tsx'
 
+// Form of a category of the help centre: /admin/help-articles/categories/{id}, or `new`.
+
 const { category, description, slug, meta_title, meta_description } = writingLimits
 
 const lengths = {

@@ -22,6 +22,9 @@ import {
   writingFilters,
 } from '../writing/writing-columns.tsx'
 
+// List of the help centre's articles for those who write them, /admin/help-articles, and below it
+// the categories in their order.
+
 const PATH = '/admin/help-articles'
 
 const columns: Column<AdminArticle>[] = [

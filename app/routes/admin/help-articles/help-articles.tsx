@@ -9,6 +9,9 @@ import { listRoute } from '../parts/list-route.tsx'
 import { AdminArticleList } from './help-articles.island.tsx'
 import type { Route } from './+types/help-articles'
 
+// /admin/help-articles: the articles of the help centre and its categories. Buttons that move a
+// category up or down post here.
+
 const list = listRoute(AdminArticleList, async (asked, { db }) => {
   const [page, categories] = await Promise.all([
     listAllArticles(db, asked),

@@ -8,6 +8,9 @@ import { Button, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+// The checklist of a new site on the first page of the back office, /admin: what is set up and what
+// is missing before it opens (decision 91).
+
 const names: Record<LaunchStep, () => string> = {
   mail: m.launch_mail,
   keys: m.launch_keys,

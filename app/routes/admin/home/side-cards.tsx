@@ -7,6 +7,9 @@ import { Da, Num } from '#ui/da.tsx'
 import { Status } from '#ui/status.tsx'
 import { isUnwell, partNames, PartState } from '../parts/system-state.tsx'
 
+// Two cards beside the queue on the first page of the back office, /admin: today's figures, and the
+// health of the system's parts.
+
 const figures: readonly (readonly [name: () => string, figure: keyof DayFigures])[] = [
   [m.today_sales, 'sales'],
   [m.today_sold, 'sold'],

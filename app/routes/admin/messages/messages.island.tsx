@@ -11,6 +11,9 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 
+// List of messages that people reported, /admin/messages, without their text: who opens a
+// conversation gives a reason, which both sides see (decision 47).
+
 const PATH = '/admin/messages'
 
 const stateWords: Record<ReportState, () => string> = {

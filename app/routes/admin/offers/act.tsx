@@ -10,6 +10,9 @@ import { oneOf } from '../parts/answers.ts'
 import { OfferNamed } from '../parts/cells.tsx'
 import { defineQuestion } from '../parts/define-question.tsx'
 
+// /admin/offers/{id}/pause and …/delete: asks for a reason, which the seller is told, then takes an
+// offer of theirs from sale. A pause by staff is ended by staff only (decision 19).
+
 const commands = {
   pause: { act: holdOffer, done: 'offer_paused' },
   delete: { act: deleteOfferAsAdmin, done: 'offer_deleted' },

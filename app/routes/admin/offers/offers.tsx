@@ -8,6 +8,9 @@ import { listRoute } from '../parts/list-route.tsx'
 import type { Route } from './+types/offers'
 import { OfferList } from './offers.island.tsx'
 
+// /admin/offers: the list of all offers of all sellers. Its button that puts a paused one back on
+// sale posts here.
+
 const list = listRoute(OfferList, async (asked, { db, backOffice }) => {
   const { game } = asked.filters
   const [page, name] = await Promise.all([

@@ -21,6 +21,9 @@ import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { History } from '../parts/history.tsx'
 
+// Parts of an order's page in the back office, /admin/orders/{orderId}: its progress, its people
+// and its history.
+
 const stepNames: Record<ProgressStep['step'], () => string> = {
   created: m.admin_order_created,
   paid: m.admin_payment_received,

@@ -16,6 +16,9 @@ import { attemptLooks } from '../payments/attempt-states.ts'
 import { attemptAmountOf, outcomeWords } from '../payments/payment-parts.tsx'
 import { PaymentAnswer } from '../payments/said.tsx'
 
+// How an order was paid, on /admin/orders/{orderId}: visits to the payment gateway's page
+// (attempts), what providers reported, and photos of bank transfers (receipts).
+
 const failures: Record<AttemptFailure, () => string> = {
   unavailable: m.desk_failure_unavailable,
   slow: m.desk_failure_slow,

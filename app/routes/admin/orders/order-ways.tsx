@@ -13,6 +13,9 @@ import { Status } from '#ui/status.tsx'
 import { useMay } from '../parts/use-may.ts'
 import '#modules/orders/ui/refunds.css'
 
+// Table on /admin/orders/{orderId} of what buyer, seller and site would get by each decision about
+// the order's money: letting it go on, or refunding it.
+
 const wayWords: Record<MoneyOutcome, () => string> = {
   as_it_is: m.admin_ways_over,
   goes_on: m.admin_ways_goes_on,

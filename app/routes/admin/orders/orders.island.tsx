@@ -28,6 +28,9 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { ListedId } from '../parts/list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
 
+// List of all orders, /admin/orders, filtered by status, category, way of paying, days and amounts.
+// Of ticked rows, several can be completed, cancelled or frozen at once (decision 98).
+
 const CHOSEN_FORM = 'chosen'
 
 const columns: Column<ListedOrder>[] = [

@@ -8,6 +8,9 @@ import { isPermitted } from '#modules/step-up/permissions.ts'
 import { listRoute } from '../parts/list-route.tsx'
 import { AdminOrderList } from './orders.island.tsx'
 
+// /admin/orders: reads what the list of all orders shows (orders.island.tsx). Rows can be ticked by
+// those whose role may complete, cancel and freeze orders.
+
 const allMethods = {
   text: '',
   filters: { status: '' },

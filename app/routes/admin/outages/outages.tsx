@@ -20,6 +20,9 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/outages'
 import './outages.css'
 
+// /admin/outages: times at which the site could not be reached, by which every deadline of an order
+// is moved (decision 42). Most are recorded automatically; owners enter those that were missed.
+
 const PATH = '/admin/outages'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

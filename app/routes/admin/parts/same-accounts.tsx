@@ -4,6 +4,9 @@ import { shortId } from '#kernel/id.ts'
 import type { SameAccount } from '#modules/vault/same-accounts.server.ts'
 import { Link } from '#ui/link.tsx'
 
+// Notes where else the login of a game account was sold, lent or put into stock, so that staff can
+// tell an account that is sold twice (decision 63): on orders, disputes and units in stock.
+
 const words: Record<SameAccount['what'], (inputs: { name: string }) => string> = {
   sold: m.same_account_sold,
   lent: m.same_account_lent,

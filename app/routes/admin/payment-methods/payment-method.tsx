@@ -32,6 +32,9 @@ import { titled } from '../parts/titled.ts'
 import { cardWords, kindWords } from './method-words.ts'
 import type { Route } from './+types/payment-method'
 
+// Form of a payment method, /admin/payment-methods/{id} or /admin/payment-methods/new: its names
+// and logo, how it is paid, and hosts that sellers' payment links may lead to. For owners.
+
 const LIST = '/admin/payment-methods'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

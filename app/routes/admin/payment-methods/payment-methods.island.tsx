@@ -14,6 +14,8 @@ import { nameSorts } from '../parts/sorts.ts'
 import { cardWords, kindWords } from './method-words.ts'
 import './payment-methods.css'
 
+// List of the methods that a buyer may pay an order by, /admin/payment-methods. Only owners see it.
+
 const PATH = '/admin/payment-methods'
 
 const columns: Column<AdminMethod>[] = [

@@ -8,6 +8,9 @@ import { listRoute } from '../parts/list-route.tsx'
 import { MethodList } from './payment-methods.island.tsx'
 import type { Route } from './+types/payment-methods'
 
+// /admin/payment-methods: the list of payment methods. Its switches, which offer a method at
+// checkout or no longer, post here; only owners may use them.
+
 const list = listRoute(MethodList, async (asked, { db }) => ({
   page: await methodsForAdmin(db, asked),
 }))

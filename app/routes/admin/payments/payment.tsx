@@ -33,6 +33,10 @@ import { adviceWords, attemptAmountOf, outcomeWords, providerName } from './paym
 import { PaymentAnswer } from './said.tsx'
 import type { Route } from './+types/payment'
 
+// /admin/payments/{number}: a payment that a provider reported and that matched nothing
+// (decision 25). Who finds out what it was for credits it, marks its order as paid, or notes what
+// else was done.
+
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const { db, viewer } = asViewer(context, request)
   const number = idFrom(params.number)

@@ -9,6 +9,9 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import { attemptAmountOf, outcomeWords, checkStateWords } from './payment-parts.tsx'
 
+// List of payments that providers reported and that moved no money here, /admin/payments; by
+// default those that nobody has settled yet (decision 25).
+
 const columns: Column<ListedPayment>[] = [
   {
     label: m.admin_payments_event,

@@ -1,6 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Fact } from '#ui/facts.tsx'
 
+// Details of a payment as the provider gave them, folded away: on /admin/payments/{number} and with
+// the attempts on /admin/orders/{orderId}.
+
 const names: Record<string, () => string> = {
   id: m.desk_said_id,
   status: m.desk_said_status,

@@ -7,6 +7,9 @@ import { Icon } from '#ui/icon.tsx'
 import { unsavedProps } from '#ui/unsaved-props.ts'
 import { useFile } from '../parts/use-file.ts'
 
+// Form on /admin/payout-batches/{id} that downloads the file of a batch of withdrawals for the
+// bank. Each copy is counted, and a second one asks for a reason (decision 92).
+
 const formatNames: Record<PayoutFormat, () => string> = {
   ccp: m.payout_format_ccp,
   baridimob: m.payout_format_baridimob,

@@ -18,6 +18,9 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 
+// List of the batches in which withdrawals are approved and sent to the bank together,
+// /admin/payout-batches, with how far each is (decision 92).
+
 const PATH = '/admin/payout-batches'
 
 const columns: Column<ListedBatch>[] = [

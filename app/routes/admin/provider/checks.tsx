@@ -10,6 +10,9 @@ import { Status } from '#ui/status.tsx'
 import { attemptStateWords } from '../payments/attempt-states.ts'
 import { ListTable } from '../parts/list.tsx'
 
+// Part of /admin/provider: on which payments the gateway's list and ours differ, day by day, and
+// the button that compares them now.
+
 const kinds: Record<DifferenceKind, () => string> = {
   only_there: m.provider_kind_only_there,
   only_here: m.provider_kind_only_here,

@@ -28,6 +28,9 @@ import type { Route } from './+types/provider'
 import '../reconciliation/reconciliation.css'
 import './provider.css'
 
+// /admin/provider: what the payment gateway holds for us by its own word and by our ledger, what it
+// has paid out to our bank, and on which payments its list and ours differ.
+
 const PATH = '/admin/provider'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -23,6 +23,9 @@ import { Over } from './over.tsx'
 import { receiptPage } from './receipt-page.ts'
 import type { Route } from './+types/receipt'
 
+// /admin/receipts/{id}: the photo of a bank transfer by which a buyer says that they paid an order.
+// Staff look whether the money arrived, in full, in part or not at all.
+
 export const loader = receiptPage
 
 export const meta: Route.MetaFunction = ({ params }) =>

@@ -15,6 +15,9 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/reconciliation'
 import './reconciliation.css'
 
+// /admin/reconciliation: a day of the ledger, what moved and what is left in each account, and
+// whether it still adds up since the day was closed (decision 18). For owners and finance.
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = contextOf(context)
   const today = algiersDay(now)

@@ -39,6 +39,9 @@ import { providerName } from '../payments/payment-parts.tsx'
 import { Signs } from './refund-signs.tsx'
 import type { Route } from './+types/refund'
 
+// /admin/refunds/{number}: money that staff send back by hand from the bank, to whom and to which
+// account, and the form that notes that it was sent (decisions 93 and 95).
+
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { db, viewer, now } = asViewer(context, request)
   const number = idFrom(params.number)

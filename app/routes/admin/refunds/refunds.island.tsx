@@ -11,6 +11,9 @@ import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 
+// List of refunds that staff send by hand from the bank, /admin/refunds; by default those that are
+// still to be sent (decision 93).
+
 const PATH = '/admin/refunds'
 
 const stateWords: Record<TaskState, () => string> = {

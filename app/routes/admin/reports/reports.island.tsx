@@ -14,6 +14,9 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import '../parts/site-lists.css'
 
+// List of offers that people reported, /admin/reports: staff hide such an offer or dismiss what was
+// reported of it (decision 81).
+
 const PATH = '/admin/reports'
 
 const stateWords: Record<OfferReportState, () => string> = {

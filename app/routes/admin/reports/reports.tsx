@@ -8,6 +8,9 @@ import { listRoute } from '../parts/list-route.tsx'
 import type { Route } from './+types/reports'
 import { OfferReportList } from './reports.island.tsx'
 
+// /admin/reports: the list of offers that people reported. Its button that dismisses the reports of
+// an offer posts here (decision 81).
+
 const list = listRoute(OfferReportList, async (asked, { backOffice }) => ({
   page: await listOfferReports(backOffice, asked),
 }))

@@ -20,6 +20,9 @@ import { TextField, Tick } from '../parts/text-field.tsx'
 import { Generous, pointsWords } from './generous.tsx'
 import '../parts/site-lists.css'
 
+// Form of a reward that members redeem points for, /admin/rewards/{id} or /admin/rewards/new.
+// Owners are asked again where it gives back no less than the lowest seller fee (decision 62).
+
 const titleOf = (isNew: boolean) => (isNew ? m.admin_reward_new() : m.admin_reward_edit())
 
 const problems: Record<string, () => string> = {

@@ -21,6 +21,9 @@ import { Generous } from './generous.tsx'
 import { RewardList } from './rewards.island.tsx'
 import type { Route } from './+types/rewards'
 
+// /admin/rewards: what members can redeem their points for, with how much of their spending each
+// reward gives back. The buttons that offer one or no longer post here; for owners.
+
 const PATH = '/admin/rewards'
 
 const list = listRoute(RewardList, async (asked, { db, settings }) => {

@@ -15,6 +15,9 @@ import { ChangedGame } from '../games/changed.tsx'
 import { defineEditor } from '../parts/define-editor.tsx'
 import { ChoiceField, TextField } from '../parts/text-field.tsx'
 
+// Editor of one search word, /admin/search-words/{id} or /admin/search-words/new: what people type,
+// and the category or game that it stands for, or that it is left out (decision 78).
+
 const faults: Record<string, () => string> = {
   required: m.admin_word_required,
   too_long: m.admin_word_long,

@@ -11,6 +11,9 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { nameSorts } from '../parts/sorts.ts'
 import '../parts/site-lists.css'
 
+// List of the words that name a category or game in a search, /admin/search-words, such as "boost"
+// or "uc" (decision 78).
+
 const PATH = '/admin/search-words'
 
 const columns: Column<ListedSearchWord>[] = [

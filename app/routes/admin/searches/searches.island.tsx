@@ -11,6 +11,9 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import '../parts/site-lists.css'
 
+// List of what many members searched for, /admin/searches. Staff decide which of it the search page
+// shows to everybody, since some may be names or phone numbers of people (decision 85).
+
 const PATH = '/admin/searches'
 
 const stateWords: Record<PopularSearchState, () => string> = {

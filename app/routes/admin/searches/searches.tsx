@@ -7,6 +7,9 @@ import { listRoute } from '../parts/list-route.tsx'
 import type { Route } from './+types/searches'
 import { PopularSearchList } from './searches.island.tsx'
 
+// /admin/searches: the list of popular searches. Its buttons that show one to everybody, or hide
+// it, post here (decision 85).
+
 const list = listRoute(PopularSearchList, async (asked, { backOffice }) => ({
   page: await popularSearchesForAdmin(backOffice, asked),
 }))

@@ -38,6 +38,9 @@ import { DeskPage } from '../parts/desk-page.tsx'
 import { Filled, TextField } from '../parts/text-field.tsx'
 import type { Route } from './+types/seller-application'
 
+// /admin/seller-applications/{id}: a member who wants to sell. Staff read what they wrote, keep
+// notes, note that they were shown documents, and approve or reject them.
+
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const { db, viewer } = asViewer(context, request)
   const application = await findApplication(db, params.applicationId)
@@ -58,8 +61,7 @@ const decided: Record<ApplicationDecision, Done> = {
 
 /**
  * Approves or rejects, and saves what was noted on the way; or saves the notes alone, or that
- * documents were seen. Notes that
- * are too long come back, and nothing is decided.
+ * documents were seen. Notes that are too long come back, and nothing is decided.
  */
 export async function action({
   params: { applicationId },

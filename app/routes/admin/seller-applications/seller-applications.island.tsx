@@ -14,6 +14,8 @@ import type { Column, Options } from '../parts/list-definition.ts'
 import { timeSorts } from '../parts/sorts.ts'
 import './seller-applications.css'
 
+// List of members who apply to sell, /admin/seller-applications, with how to reach them.
+
 const PATH = '/admin/seller-applications'
 
 const columns: Column<ListedApplication>[] = [

@@ -33,6 +33,9 @@ import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/staff'
 import './staff.css'
 
+// /admin/staff: who has a role (owner, finance, support). Owners propose one here, which counts
+// once a second owner confirms it or a day has passed; taking one counts at once (decision 89).
+
 const PATH = '/admin/staff'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,6 +17,10 @@ import { GivenBefore } from './given-before.tsx'
 import type { Route } from './+types/stock'
 import './stock.css'
 
+// /admin/stock: what staff look at first: new sellers' accounts before they can be bought
+// (decision 45), and accounts whose login was here before, in stock or already delivered
+// (decision 63).
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = asViewer(context, request)
   const [sellers, resales] = await Promise.all([heldBySeller(db), resalesToLookAt(db)])

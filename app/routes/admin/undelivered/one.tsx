@@ -23,6 +23,9 @@ import {
 import { undeliveredInWords } from './undelivered-words.ts'
 import type { Route } from './+types/one'
 
+// /admin/undelivered/{id}: one mail, webhook, job or the like that was tried until it was given up,
+// why, and the buttons that try it again or put it aside (decisions 72 and 88).
+
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const { db, now } = asViewer(context, request)
   const found = await findUndelivered(db, idFrom(params.id) ?? 0)

@@ -8,6 +8,9 @@ import { Status } from '#ui/status.tsx'
 import { PersonLink, WithNote } from '../parts/cells.tsx'
 import type { UndeliveredInWords } from './undelivered-words.ts'
 
+// Words and marks of what was tried until it was given up (mails, pushes, webhooks, jobs, events,
+// …), for the list /admin/undelivered, its details and the queue on /admin (decisions 72 and 88).
+
 export const undeliveredKindWords: Record<UndeliveredKind, () => string> = {
   mail: m.admin_undelivered_kind_mail,
   push: m.admin_undelivered_kind_push,

@@ -21,6 +21,9 @@ import {
 import type { UndeliveredInWords } from './undelivered-words.ts'
 import '../parts/site-lists.css'
 
+// List of what was tried until it was given up, /admin/undelivered: mails, pushes, webhooks, jobs,
+// events and more, which wait for somebody to decide (decisions 72 and 88).
+
 const PATH = '/admin/undelivered'
 
 const columns: Column<UndeliveredInWords>[] = [

@@ -8,6 +8,9 @@ import { defineQuestion } from '../parts/define-question.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { changeImpossible, helpRefused, personToHelp } from './help-refusals.server.ts'
 
+// /admin/users/{userId}/help/address: staff give an account another email address, for somebody who
+// cannot get in. It counts after a day, in which either mailbox can stop it (decision 94).
+
 async function find(args: LoaderFunctionArgs) {
   const { user, waits, isOwn } = await personToHelp(args)
   return { user, refused: isOwn ? m.refused_person_help_own() : changeImpossible(user, waits) }

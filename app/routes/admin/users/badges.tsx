@@ -16,6 +16,9 @@ import { ActDialog } from '../../layout/act-dialog.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/badges'
 
+// /admin/users/{userId}/badges: dialog that ticks which badges a person has, which their public
+// profile shows.
+
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
   const { db } = contextOf(context)
   const [user, badges] = await Promise.all([findUser(db, userId), listBadges(db)])

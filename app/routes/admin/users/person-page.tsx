@@ -5,6 +5,9 @@ import { Empty } from '#ui/empty.tsx'
 import { KeysetPager } from '#ui/keyset-pager.tsx'
 import { ListTable } from '../parts/list.tsx'
 
+// The table on each tab of a person's page, /admin/users/{userId}/orders and so on, with links to
+// its newer and older rows (decision 94).
+
 export interface PersonPage<Row> {
   rows: Row[]
   before: string | null

@@ -16,6 +16,9 @@ import { useMay } from '../parts/use-may.ts'
 import { Risk } from './person-risk.tsx'
 import { actLabel } from './user-words.ts'
 
+// The side of a person's page, /admin/users/{userId}: signs of risk, who they are, their badges,
+// and the acts and help that the reader's role may give (decision 94).
+
 type Of = { user: UserDetails; search: string }
 
 type SideProps = Of & {

@@ -18,6 +18,9 @@ import { defineQuestion } from '../parts/define-question.tsx'
 import { ChoiceField, TextField } from '../parts/text-field.tsx'
 import { actLabel, actQuestion, actRefusals } from './user-words.ts'
 
+// /admin/users/{userId}/suspension: suspends somebody, asking what becomes of each thing they have
+// open, or ends a suspension. What takes long is left to a job (decision 96).
+
 async function find({ params, request, context }: LoaderFunctionArgs) {
   const { db, backOffice, viewer } = asViewer(context, request)
   const user = await findUser(db, params.userId ?? '')

@@ -20,6 +20,9 @@ import { ActDialog } from '../../layout/act-dialog.tsx'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/wallet'
 
+// /admin/users/{userId}/wallet: dialog that adds money to somebody's wallet or takes some out by
+// hand, with a reason, up to a sum a day (decision 57). Nobody adjusts their own (decision 16).
+
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
   const { db, viewer } = asViewer(context, request)
   const user = await findUser(db, userId)

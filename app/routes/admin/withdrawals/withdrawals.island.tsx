@@ -32,6 +32,9 @@ import { requestColumn, requestList } from '../parts/request-list.tsx'
 import { moneySorts } from '../parts/sorts.ts'
 import { useFile } from '../parts/use-file.ts'
 
+// List of what people withdraw from their wallets, /admin/withdrawals: those that wait are put into
+// a batch for the bank, or their file is downloaded (decision 92).
+
 const PATH = '/admin/withdrawals'
 const BATCH_FORM = 'batch'
 

@@ -22,6 +22,10 @@ import {
   type Writing,
 } from './writing.server.ts'
 
+// The editor that blog posts (../blog/post.tsx) and help articles share: title, Markdown with
+// preview, time of publication, and a draft that the server keeps while somebody types
+// (decision 100).
+
 type Said = { preview?: string; kept?: string }
 type Answer = FormAnswer & Said
 

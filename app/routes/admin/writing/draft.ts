@@ -3,7 +3,7 @@ import { onlyPosted } from '../../layout/only-posted.ts'
 import { keepTypedText } from './writing.server.ts'
 import type { Route } from './+types/draft'
 
-/** What was typed is only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /** Keeps what is typed into the form of a text, for the editor's script: `time` says when. */

@@ -6,6 +6,8 @@ import { onlyPosted } from '../../layout/only-posted.ts'
 import { storeFor } from './writing.server.ts'
 import type { Route } from './+types/image'
 
+// /admin/writing/image: where the editor of posts and articles uploads an image for its text.
+
 const statuses: Partial<Record<ImageRefusal | QueueRefusal, number>> = {
   too_large: 413,
   one_at_a_time: 429,
@@ -13,7 +15,7 @@ const statuses: Partial<Record<ImageRefusal | QueueRefusal, number>> = {
   storage_failed: 503,
 }
 
-/** Images are only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /**

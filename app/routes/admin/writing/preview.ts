@@ -4,7 +4,7 @@ import { onlyPosted } from '../../layout/only-posted.ts'
 import { shownWriting } from './writing.server.ts'
 import type { Route } from './+types/preview'
 
-/** Texts are only ever sent here. */
+/** The address takes POST alone. */
 export const loader = onlyPosted
 
 /** How a Markdown text will be read, for the editor's script, which asks while somebody types. */

@@ -19,6 +19,9 @@ import { askedError, type CheckoutAnswer, fieldError, fieldId } from '../../ui/c
 import type { OfferedMethod } from './pay-ways.tsx'
 import '../../ui/checkout.css'
 
+// The form of the checkout; the island checkout.island.tsx keeps its total and its errors up to
+// date.
+
 /** The form's id, for the buttons that stand outside it. */
 export const CHECKOUT_FORM = 'checkout'
 

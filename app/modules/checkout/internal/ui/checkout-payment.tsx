@@ -15,6 +15,8 @@ import { methodName } from '#modules/orders/ui/contact.ts'
 import type { OfferedMethod } from './pay-ways.tsx'
 import '../../ui/checkout.css'
 
+// The block of the checkout that asks how to pay: methods that the offer takes, and the wallet.
+
 type PaymentBlockProps = {
   methods: readonly OfferedMethod[]
   wallet: Wallet

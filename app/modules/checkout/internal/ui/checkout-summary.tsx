@@ -12,6 +12,9 @@ import { type MiniOffer, OfferMini } from '#modules/order-payments/ui/offer-mini
 import { ButtonWords, NextWords } from './pay-ways.tsx'
 import '../../ui/checkout.css'
 
+// Beside the form of the checkout: what is bought, what it costs and why; on phones a bar with the
+// total.
+
 type CheckoutSummaryProps = {
   offer: MiniOffer & { delivery: string }
   pricing: Pricing

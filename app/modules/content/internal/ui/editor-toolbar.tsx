@@ -18,6 +18,8 @@ import { type Mark, marked } from '../marks.ts'
 import { chosenIn, typeInto } from './typing.ts'
 import '../../ui/editor.css'
 
+// The buttons above the Markdown editor of staff, and the help on how marks are typed.
+
 type Files = { onFiles: (files: readonly File[]) => void }
 
 /** Where files may be dropped and pasted. */

@@ -11,6 +11,8 @@ import {
 } from '../../pictures.ts'
 import { typeInto } from './typing.ts'
 
+// Asks authors to describe the pictures of their text for readers who cannot see them.
+
 type Text = RefObject<HTMLTextAreaElement | null>
 
 /**

@@ -17,6 +17,9 @@ import { useImages } from './use-images.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
 import '../../ui/editor.css'
 
+// The fields of a post or an article in the browser: the address follows the title, and a preview
+// the text.
+
 export interface WritingFieldsProps {
   values: { title?: string; slug?: string; locale?: string; excerpt?: string; content?: string }
   errors: FieldErrors

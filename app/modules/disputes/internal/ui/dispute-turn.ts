@@ -4,6 +4,9 @@ import { dueOf } from '#modules/orders/ui/order-due.ts'
 import type { TurnWords } from '#modules/orders/ui/turn.ts'
 import { type Dispute, proposalDueAt, type Side, silenceLoses, stepDueAt } from '../../dispute.ts'
 
+// Says at the top of a dispute's page, and of its order's, whose turn it is now, what for and by
+// when.
+
 interface Words {
   whose: TurnWords['whose']
   title: string

@@ -12,6 +12,8 @@ import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import '../../ui/wallet.css'
 
+// The history of a wallet: each row with what it was for, its amount and its status.
+
 /** A row of the wallet's history. `amount` is whole DA, below 0 when it left the wallet. */
 export interface Transaction {
   id: number | null

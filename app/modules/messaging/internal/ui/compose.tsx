@@ -16,6 +16,8 @@ import type { ConversationView, Draft } from '../../ui/conversation-view.ts'
 import type { Picking } from './use-picking.ts'
 import './pictures.css'
 
+// The field in which a message is written, with pictures, ready replies and warnings.
+
 type ComposeProps = Pick<
   ConversationView,
   'action' | 'sealing' | 'token' | 'replies' | 'takesPictures'

@@ -13,6 +13,9 @@ import type { MessageView } from '../../message-view.ts'
 import type { LineView, Sending } from './talk.ts'
 import './pictures.css'
 
+// The rows of a conversation, for its two parties, for staff who read it and as evidence of a
+// dispute: a message, one still on its way, and what happened to the order in between.
+
 const clockOf = (at: number): string => toAlgiers(new Date(at)).slice(11)
 
 const notes = {

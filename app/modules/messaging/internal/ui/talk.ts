@@ -1,6 +1,9 @@
 import type { Prepared } from '#modules/images/ui/prepare-image.ts'
 import type { MessageView } from '../../message-view.ts'
 
+// What a page knows of a conversation, as data: how messages that are heard, fetched or sent come
+// together.
+
 /** Something that happened, between the messages. */
 export interface LineView {
   line: string

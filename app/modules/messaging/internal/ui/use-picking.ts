@@ -11,6 +11,8 @@ import { prepareImage } from '#modules/images/ui/prepare-image.ts'
 import { MOST_PICTURES } from '../../pictures.ts'
 import type { Picked } from './talk.ts'
 
+// Pictures that are chosen for a message before it is sent.
+
 /** The pictures that are going to be sent, and why one of the last was not taken. */
 export interface Picking {
   input: RefObject<HTMLInputElement | null>

@@ -7,6 +7,9 @@ import '#ui/card.css'
 import '#ui/row-icon.css'
 import './push.css'
 
+// The switch by which somebody has notifications shown by this browser, also while the site is
+// closed.
+
 export interface PushState {
   /** The site's public key for push services, base64url. */
   key: string

@@ -12,6 +12,9 @@ import { MY_OFFERS } from '../../offer.ts'
 import { QueryFields } from '../../ui/batch-confirm.tsx'
 import './batch-bar.css'
 
+// What stands around the list of a seller's own offers to act on many of them: the choice of all,
+// the bar with the acts, and the links to and from a spreadsheet.
+
 const acts: Record<BatchKind, { icon: IconName; label: () => string }> = {
   pause: { icon: 'pause', label: m.batch_pause },
   activate: { icon: 'play', label: m.batch_activate },

@@ -25,6 +25,8 @@ import { ClimbGroup } from './climb-group.tsx'
 import { FilterOption, FilterSection, heardByForm } from './filter-parts.tsx'
 import './filter-panel.css'
 
+// The groups of fields by which buyers filter a game's offers.
+
 /** So many options are seen at once; the rest unfolds. */
 const MANY = 8
 

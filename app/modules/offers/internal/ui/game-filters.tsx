@@ -22,6 +22,9 @@ import { watchedAddress } from '../filter-alert.ts'
 import { chosenWords } from './chosen-words.ts'
 import { FilterGroups } from './filter-panel.tsx'
 
+// The filters of a game's page for buyers: the panel, what is chosen of it, and where to go when
+// nothing fits. The island game-offers.island.tsx draws them and asks for what they find.
+
 type SheetProps = {
   view: GameOffersView
   form: RefObject<HTMLFormElement | null>

@@ -16,6 +16,9 @@ import { loadView } from './send-offer.ts'
 import { type StepProps, WizardStep } from './wizard-head.tsx'
 import '../../ui/wizard.css'
 
+// The wizard by which a seller lists an offer asks for category, game, device and terms. This is
+// the game: links, and a search that needs no script.
+
 export type GameStepProps = StepProps & {
   category: Category
   games: readonly SheetGame[]

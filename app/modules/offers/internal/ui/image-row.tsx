@@ -9,6 +9,9 @@ import { Tag } from '#ui/tag.tsx'
 import type { OwnImage } from '../../offer-image.ts'
 import './offer-images.css'
 
+// One picture in the list of an offer's pictures, which its seller arranges: made the main one,
+// moved, removed. Its buttons are those of a form until scripts take them over.
+
 type Act = 'main' | 'earlier' | 'later' | 'remove'
 
 interface ImageRowProps {

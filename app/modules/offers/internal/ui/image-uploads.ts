@@ -3,6 +3,8 @@ import { type Prepared, prepareImage } from '#modules/images/ui/prepare-image.ts
 import { createStore } from '#ui/store.ts'
 import { MOST_IMAGES, type OwnImage } from '../../offer-image.ts'
 
+// Sends an offer's pictures from the browser one after another, and keeps their order meanwhile.
+
 /**
  * Why an image was not taken before anything was sent, or that the connection was lost on the way.
  */

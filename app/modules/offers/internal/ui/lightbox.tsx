@@ -19,6 +19,9 @@ import { usePointerGestures } from './use-pointer-gestures.ts'
 import { arrow, whole, type Zoom, zoomedAt } from './zoom.ts'
 import '../../ui/gallery.css'
 
+// The pictures of an offer over the whole screen, for buyers. Its arithmetic is in zoom.ts and
+// lightbox-geometry.ts, fingers and mouse are read by use-pointer-gestures.ts.
+
 const screenful = { width: 1280, height: 960, sizes: '100vw' }
 
 type LightboxProps = {

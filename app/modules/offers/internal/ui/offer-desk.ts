@@ -3,6 +3,9 @@ import type { OfferValues } from '../../ui/offer-values.ts'
 import type { FormView } from '../../ui/sheet-view.ts'
 import { createUploads, type Send, type Uploads } from './image-uploads.ts'
 
+// What a seller has typed into the dialog of an offer and not saved: it outlives the steps and
+// closings of the dialog.
+
 /**
  * What a seller has begun and not saved, while the steps of the wizard and the forms of offers come
  * and go.

@@ -14,6 +14,8 @@ import type { OfferValues } from '../../ui/offer-values.ts'
 import { type OfferAnswer, offerError } from '../../ui/offer-words.ts'
 import './offer-terms.css'
 
+// Two parts of the form of an offer: discounts by quantity, and the seller's own payment link.
+
 const EXAMPLE = 'https://'
 
 type TermsProps = { values: OfferValues; answer: OfferAnswer }

@@ -23,6 +23,8 @@ import { wizardHref } from '../../ui/sheet-view.ts'
 import { attributeWords } from '../../ui/words.ts'
 import './own-offers.css'
 
+// The rows of a seller's list of their own offers.
+
 /** An offer as its seller's list shows it. */
 export interface RowOffer extends OfferAttributes {
   id: number

@@ -15,6 +15,9 @@ import { offerStatusName } from '../../ui/offer-status.tsx'
 import '#ui/filters.css'
 import './own-offers.css'
 
+// What a seller's list of their own offers begins with: its filters, or that there is nothing to
+// list.
+
 interface FiltersProps extends ListWriting {
   filter: OfferFilter
   count: number

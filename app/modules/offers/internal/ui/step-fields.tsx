@@ -17,6 +17,8 @@ import type { FormView } from '../../ui/sheet-view.ts'
 import { OfferQuote } from './offer-quote.tsx'
 import './step-fields.css'
 
+// The fields by which a seller prices a boost rank by rank.
+
 type Ranks = NonNullable<FormView['ranks']>
 
 /** Whether an offer has one price or steps; what belongs to the other is hidden by styles alone. */

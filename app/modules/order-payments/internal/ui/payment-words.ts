@@ -2,6 +2,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { PaymentState } from '../../payment-state.ts'
 
+// What a buyer is told of their payment in each of its states, with colour and icon.
+
 type Tone = 'sea' | 'success' | 'danger' | 'warning'
 
 /** What can be pressed next. */

@@ -4,6 +4,8 @@ import { type CredentialsState, openedOf } from '#modules/vault/credentials-stat
 import { isHeld, type Order } from '../../order.ts'
 import { isPiloted } from '../piloted.ts'
 
+// What buyer and seller of a piloted boost read of the access that is lent.
+
 /** The account that a buyer lends, closed, as one side's page shows it. */
 export interface AccessView {
   title: string

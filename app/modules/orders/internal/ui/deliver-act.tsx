@@ -6,6 +6,9 @@ import { MoveForm, type OnMove } from './move-form.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import type { SoldCard } from '../../ui/order-view.ts'
 
+// The seller's button that says an order is delivered, or the way to the form of what is handed
+// over.
+
 /** What decides on the buttons of an order's seller. */
 export type SaleActs = Pick<
   SoldCard,

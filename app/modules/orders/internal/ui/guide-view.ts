@@ -6,6 +6,8 @@ import type { GuideSide, GuideStep } from '#modules/catalog/guide-steps.ts'
 import { hasGuide, mayTick, type StepAct, type GuideTick } from '../guide.ts'
 import type { OrderStatus } from '../../order.ts'
 
+// The guide of an order (steps to take over what was delivered) as one of its sides reads it.
+
 /** A step as its reader sees it, in their language. */
 export interface StepView {
   key: string

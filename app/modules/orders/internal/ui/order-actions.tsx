@@ -22,6 +22,9 @@ import { instead, type OnMove } from './move-form.tsx'
 import type { BoughtCard } from '../../ui/order-view.ts'
 import { ReceiveAct, ReceiveQuestion } from './receive-act.tsx'
 
+// All buttons that an order has for its buyer or its seller: the one thing that is waited for, and
+// the others.
+
 type ActionsProps = { order: BoughtActs; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */

@@ -22,6 +22,8 @@ import { OrderActions, SaleActions } from './order-actions.tsx'
 import { BoughtFacts, SoldFacts } from './order-facts.tsx'
 import './order-card.css'
 
+// An order as one line of a list that opens.
+
 type OrderCardProps = {
   order: BoughtCard | SoldCard
   /** Whether an act on it is on its way. */

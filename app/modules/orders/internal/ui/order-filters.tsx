@@ -19,6 +19,8 @@ import {
 import { statusLabel } from '../../ui/order-status.tsx'
 import type { OrderListAnswer } from '../../ui/use-order-list.ts'
 
+// Search, status chips and pages of a list of orders.
+
 type ListProps = { path: '/orders' | '/sales'; query: Pick<ListQuery, 'text' | 'status'> }
 
 type FiltersProps = ListProps & {

@@ -10,6 +10,8 @@ import { OrderTurn } from '../../ui/order-turn.tsx'
 import type { BoughtPageView, SoldPageView } from '../../ui/page-view.ts'
 import '../../ui/order.css'
 
+// The layout of an order's own page, the same for buyer and seller.
+
 interface OrderStand {
   /** Whether its conversation is on the page. */
   talks: boolean

@@ -28,6 +28,8 @@ import type { BoughtPageView, SoldPageView } from '../../ui/page-view.ts'
 import { SellerCard } from '../../ui/seller-card.tsx'
 import '../../ui/order.css'
 
+// The cards of an order's own page: what was bought, the money, the seller, what was agreed.
+
 interface HeadProps {
   page: BoughtPageView | SoldPageView
   within?: boolean | undefined

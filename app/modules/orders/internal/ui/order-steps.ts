@@ -4,6 +4,9 @@ import { isDisputed, meanings, type Order } from '../../order.ts'
 import { type Station, type MoveMade, timelineOf } from '../../ui/timeline.ts'
 import type { Turn } from '../../ui/turn.ts'
 
+// The timeline of an order in the words of its buyer or seller: on a card from created to received,
+// on the order's own page also by when, and the payment of the seller.
+
 const names: Record<Station, () => string> = {
   created: m.order_step_created,
   paid: m.order_step_paid,

@@ -2,6 +2,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import type { MoneyPlace } from '../../order-money.ts'
 
+// Where an order's money is, in words for each of its states: whose turn it is, what happens next.
+
 /** The two sides of an order. */
 export type OrderSide = 'buyer' | 'seller'
 

@@ -9,6 +9,9 @@ import type { BoughtCard } from '../../ui/order-view.ts'
 import { type OrderToMove, MoveQuestion } from './move-question.tsx'
 import './receive-act.css'
 
+// The buyer's button that says the goods are there, after which the money goes on to the seller;
+// and the question before it where pieces or steps may be missing.
+
 type ReceiveProps = {
   order: OrderToMove & Pick<BoughtCard, 'category' | 'moves' | 'left'>
   onMove: OnMove

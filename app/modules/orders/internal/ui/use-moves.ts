@@ -5,6 +5,9 @@ import { say } from '#ui/toasts.ts'
 import type { HeldCards } from './order-cards.ts'
 import type { SideMove } from '../../ui/order-view.ts'
 
+// Moves an order from a list or its page without leaving it, and takes the move back when it is
+// refused.
+
 /** An order as it is shown, with how it would be shown after each move that is open. */
 export interface Movable<Card> {
   id: string

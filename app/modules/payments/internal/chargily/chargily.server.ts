@@ -7,6 +7,9 @@ import { isPageOn } from '../gateway-pages.ts'
 import { askGateway, parsedJson } from '../gateway-request.server.ts'
 import type { Gateway, GatewayPayment, GatewayRefusal } from '../../provider.ts'
 
+// The payment gateway Chargily Pay: payments by EDAHABIA and CIB cards made, found and ended there,
+// and its signed webhooks read.
+
 /** How a Chargily account is used: `url` is the base of its interface. */
 export interface ChargilyAccount {
   /** The first asks; each may have signed a webhook. */
