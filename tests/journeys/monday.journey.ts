@@ -10,7 +10,7 @@ import { said } from './trade.ts'
 
 // What a staff of three does on a Monday morning, each from the first page of the desk. Receipts
 // are counted in chosen-rows, withdrawals in payout-batches, a partial refund in partial-refunds,
-// the accountant's files in figures, and disputes are decided in disputes.
+// the accountant's files in figures.
 
 test.use({ allowedErrors: [/\/events\)$|fetching the script|status of 403/] })
 
@@ -59,6 +59,10 @@ test('the tasks of a morning are all possible, in few presses @en-desktop @all',
     await timed('orders behind a bar of the figures', 3, null, openFigures)
     await timed('a failed mail is sent again', 4, null, sendMailAgain)
     await timed('who did what to whom', 2, 2, readAudit(order!.buyer))
+    await timed('a dispute is decided by a ready text', 4, 4, decideDispute)
+    // as it rises, it is asked about, which it was not
+    await timed('a fee is changed', 5, 3, changeFee)
+    await timed('a post is published', 6, 5, publishPost)
 
     const support = await enter(demoAccount('support'), '/admin', node.url)
     await expect(support.locator('.k-side a[href$="/admin/withdrawals"]')).toHaveCount(0)
@@ -137,6 +141,33 @@ const sendMailAgain: Act = async (page, press) => {
   await press(page.locator('.k-listopen').first())
   await press(page.locator('#main [name=act][value=again]'))
   await said(page, m.flash_undelivered_again({}, words))
+}
+
+const decideDispute: Act = async (page, press) => {
+  await openScreen(page, press, 'disputes')
+  await press(page.locator('#main tbody a[href*="/admin/disputes/"]').first())
+  await press(page.locator('.k-case__ready a').first())
+  await press(page.getByRole('button', { name: m.disputes_decide({}, words), exact: true }))
+  await said(page, m.flash_dispute_decided({}, words))
+}
+
+const changeFee: Act = async (page, press) => {
+  await openScreen(page, press, 'settings')
+  await press(page.locator('#main a[href$="/admin/settings/fees"]').first())
+  await press.type(page.locator('[name=withdrawal_fee_bp]'), '4.25')
+  await press(page.getByRole('button', { name: m.admin_save({}, words), exact: true }))
+  await press(page.getByRole('button', { name: m.admin_setting_save_asked({}, words) }))
+  await said(page, m.flash_settings_saved({}, words))
+}
+
+const publishPost: Act = async (page, press) => {
+  await openScreen(page, press, 'blog')
+  await press(page.getByRole('link', { name: m.admin_post_new({}, words) }))
+  await press.type(page.getByLabel(m.editor_title({}, words)), 'What came in November')
+  await press.type(page.getByLabel(m.editor_content({}, words)), 'Three games, and a lower fee.')
+  await press(page.getByRole('radio', { name: m.editor_published({}, words) }))
+  await press(page.getByRole('button', { name: m.admin_save({}, words), exact: true }))
+  await said(page, m.flash_post_saved({}, words))
 }
 
 const readAudit =

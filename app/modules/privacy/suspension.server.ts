@@ -180,7 +180,7 @@ const settleAll = (db: Db, ids: readonly string[], how: Settling, now: Date): Pr
 
 /**
  * What is left of one. As nothing is done by who has no role any more, theirs waits, which the page
- * of the person says, until they have one again or another suspends anew. Returns 1 when it is done.
+ * of the person says, until they have one again or another suspends anew. Returns 1 once done.
  */
 async function settle(db: Db, id: string, how: Settling, now: Date): Promise<number> {
   const work = await workOf(db, id)

@@ -16,7 +16,7 @@ import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildWithdrawal } from '../../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../../tests/factories/profile.ts'
-import { hrefsOf, mainOf, wordsOf } from '../../../../tests/page.ts'
+import { mainOf, wordsOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const owner = await buildAdmin(db)

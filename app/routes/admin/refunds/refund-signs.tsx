@@ -14,7 +14,7 @@ const signWords: Record<RefundSign, () => string> = {
 
 type SignsProps = { task: Pick<RefundTask, 'signs' | 'account' | 'holder'>; isUnseen: boolean }
 
-/** What speaks against the account, and the tick of who looked at it, which names it; else nothing. */
+/** What speaks against the account, and the tick of who looked, which names it; else nothing. */
 export function Signs({ task, isUnseen }: SignsProps) {
   const { signs, account, holder } = task
   if (signs.length === 0 || !account) return null
