@@ -67,6 +67,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('games/import/example.csv', 'routes/admin/games-import/example.ts'),
   route('games/import/:importId', 'routes/admin/games-import/preview.tsx'),
   route('games/import/:importId/errors.csv', 'routes/admin/games-import/errors.ts'),
+  route('games/import/:importId/take-back', 'routes/admin/games-import/take-back.tsx'),
   route('games/attributes/import', 'routes/admin/attributes-import/import.tsx'),
   route('games/attributes/import/:importId', 'routes/admin/attributes-import/preview.tsx'),
   route('games/attributes/example.csv', 'routes/admin/attributes-import/example.ts'),

@@ -58,6 +58,7 @@ export const deskAddresses: readonly string[] = [
   '/admin/games/import/example.csv',
   '/admin/games/import/{games_file}',
   '/admin/games/import/{games_file}/errors.csv',
+  '/admin/games/import/{games_file}/take-back',
   '/admin/games/attributes/import',
   '/admin/games/attributes/import/{attributes_file}',
   '/admin/games/attributes/example.csv',

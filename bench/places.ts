@@ -227,8 +227,15 @@ async function furnish(db: Db, { buyer, seller, admin }: People): Promise<void> 
       insert into user_badges (name) values ('Bench')
     ), payment as (
       insert into payment_events (id, provider, payload, outcome) values ('bench', 'bench', '{"order_id": "none", "amount": 500}', 'unknown_order')
+    ), games_file as (
+      insert into game_imports (user_id, id, content, created_at) values (${admin}, gen_random_uuid(), ${'name,category\nBench Game,items'}, now())
+      returning id
+    ), games_run as (
+      insert into game_import_runs (id, file_name, created, changed, done_by, done_at)
+      select id, 'bench.csv', 0, 500, ${admin}::uuid, now() from games_file returning id
     )
-    insert into game_imports (user_id, id, content, created_at) values (${admin}, gen_random_uuid(), ${'name,category\nBench Game,items'}, now())`.execute(
+    insert into game_import_rows (import_id, game_id, before, after)
+    select r.id, g.id, '{}', jsonb_build_object('name', g.name) from games_run r, games g order by g.id limit 500`.execute(
     db,
   )
   await buildPost(db, { slug: 'bench' })

@@ -63,6 +63,7 @@ export interface AttributeImports {
   applied_at: Timestamp | null
   content: string
   created_at: Timestamp
+  encoding: Generated<'unicode' | 'windows-1252' | 'windows-1256'>
   id: string
   result: Json | null
   user_id: string
@@ -132,6 +133,7 @@ export interface BackupState {
 export interface BankAnswers {
   batch_id: number
   content: string
+  encoding: Generated<'unicode' | 'windows-1252' | 'windows-1256'>
   sha256: string
   uploaded_at: Timestamp
   uploaded_by: string
@@ -546,15 +548,39 @@ export interface GameGuides {
   title_ar: Generated<string>
 }
 
+export interface GameImportRows {
+  after: Json
+  before: Json | null
+  game_id: number
+  import_id: string
+}
+
+export interface GameImportRuns {
+  changed: number
+  created: number
+  done_at: Timestamp
+  done_by: string
+  file_name: string
+  id: string
+  removed: number | null
+  restored: number | null
+  taken_back_at: Timestamp | null
+  taken_back_by: string | null
+}
+
 export interface GameImports {
   applied_at: Timestamp | null
   asked: Json | null
   asked_at: Timestamp | null
   content: string
   created_at: Timestamp
+  encoding: Generated<'unicode' | 'windows-1252' | 'windows-1256'>
+  file_name: Generated<string>
+  header: Generated<string[]>
   id: string
   refused: 'changed' | 'failed' | 'standing' | null
   result: Json | null
+  samples: Generated<Json>
   user_id: string
 }
 
@@ -565,6 +591,15 @@ export interface GameRelations {
   primary_category: GeneratedAlways<string | null>
   primary_game_id: number
   related_game_id: number
+}
+
+export interface GameSheetLayouts {
+  category: 'accounts' | 'boosting' | 'currencies' | 'items' | null
+  columns: string[]
+  header: string
+  saved_at: Timestamp
+  saved_by: string
+  words: Generated<Json>
 }
 
 export interface Games {
@@ -1795,8 +1830,11 @@ export interface DB {
   game_faqs: GameFaqs
   game_fields: GameFields
   game_guides: GameGuides
+  game_import_rows: GameImportRows
+  game_import_runs: GameImportRuns
   game_imports: GameImports
   game_relations: GameRelations
+  game_sheet_layouts: GameSheetLayouts
   games: Games
   guide_steps: GuideSteps
   heartbeat: Heartbeat

@@ -130,8 +130,10 @@ create table attribute_imports (
   result jsonb,
   created_at timestamp with time zone not null,
   applied_at timestamp with time zone,
+  encoding text default 'unicode'::text not null,
   constraint attribute_imports_pkey PRIMARY KEY (user_id, id),
   constraint attribute_imports_applied_with_result CHECK ((applied_at IS NULL) = (result IS NULL)),
+  constraint attribute_imports_encoding_check CHECK (encoding = ANY (ARRAY['unicode'::text, 'windows-1252'::text, 'windows-1256'::text])),
   constraint attribute_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX attribute_imports_by_age ON attribute_imports USING btree (created_at);
@@ -252,9 +254,11 @@ create table bank_answers (
   sha256 text not null,
   uploaded_by uuid not null,
   uploaded_at timestamp with time zone not null,
+  encoding text default 'unicode'::text not null,
   constraint bank_answers_pkey PRIMARY KEY (batch_id),
   constraint bank_answers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id),
   constraint bank_answers_content_check CHECK (content <> ''::text),
+  constraint bank_answers_encoding_check CHECK (encoding = ANY (ARRAY['unicode'::text, 'windows-1252'::text, 'windows-1256'::text])),
   constraint bank_answers_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   constraint bank_answers_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES profiles(id)
 );
@@ -1021,6 +1025,42 @@ create table game_guides (
 CREATE INDEX game_guides_game ON game_guides USING btree (game_id, "order", id);
 CREATE TRIGGER game_guide_changed AFTER INSERT OR DELETE OR UPDATE ON game_guides FOR EACH ROW EXECUTE FUNCTION game_text_changed();
 
+create table game_import_rows (
+  import_id uuid not null,
+  game_id bigint not null,
+  before jsonb,
+  after jsonb not null,
+  constraint game_import_rows_pkey PRIMARY KEY (import_id, game_id),
+  constraint game_import_rows_after_check CHECK (jsonb_typeof(after) = 'object'::text),
+  constraint game_import_rows_before_check CHECK (jsonb_typeof(before) = 'object'::text),
+  constraint game_import_rows_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint game_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES game_import_runs(id) ON DELETE CASCADE
+);
+CREATE INDEX game_import_rows_of_game ON game_import_rows USING btree (game_id);
+
+create table game_import_runs (
+  id uuid not null,
+  file_name text not null,
+  created integer not null,
+  changed integer not null,
+  done_by uuid not null,
+  done_at timestamp with time zone not null,
+  taken_back_by uuid,
+  taken_back_at timestamp with time zone,
+  removed integer,
+  restored integer,
+  constraint game_import_runs_pkey PRIMARY KEY (id),
+  constraint game_import_runs_changed_check CHECK (changed >= 0),
+  constraint game_import_runs_check CHECK (removed >= 0 AND removed <= created),
+  constraint game_import_runs_check1 CHECK (restored >= 0 AND restored <= changed),
+  constraint game_import_runs_created_check CHECK (created >= 0),
+  constraint game_import_runs_done_by_fkey FOREIGN KEY (done_by) REFERENCES profiles(id),
+  constraint game_import_runs_file_name_check CHECK (length(file_name) <= 120),
+  constraint game_import_runs_taken_back CHECK (num_nonnulls(taken_back_by, taken_back_at, removed, restored) = ANY (ARRAY[0, 4])),
+  constraint game_import_runs_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES profiles(id)
+);
+CREATE INDEX game_import_runs_newest ON game_import_runs USING btree (done_at DESC, id DESC);
+
 create table game_imports (
   user_id uuid not null,
   id uuid not null,
@@ -1031,11 +1071,19 @@ create table game_imports (
   created_at timestamp with time zone not null,
   asked_at timestamp with time zone,
   applied_at timestamp with time zone,
+  file_name text default ''::text not null,
+  encoding text default 'unicode'::text not null,
+  header text[] default '{}'::text[] not null,
+  samples jsonb default '[]'::jsonb not null,
   constraint game_imports_pkey PRIMARY KEY (user_id, id),
   constraint game_imports_applied_with_result CHECK ((applied_at IS NULL) = (result IS NULL)),
   constraint game_imports_asked_for CHECK ((asked_at IS NULL) = (asked IS NULL)),
+  constraint game_imports_encoding_check CHECK (encoding = ANY (ARRAY['unicode'::text, 'windows-1252'::text, 'windows-1256'::text])),
+  constraint game_imports_file_name_check CHECK (length(file_name) <= 120),
+  constraint game_imports_header_check CHECK (cardinality(header) <= 64),
   constraint game_imports_one_outcome CHECK (num_nonnulls(refused, result) <= (asked IS NOT NULL)::integer),
   constraint game_imports_refused_check CHECK (refused = ANY (ARRAY['changed'::text, 'standing'::text, 'failed'::text])),
+  constraint game_imports_samples_check CHECK (jsonb_typeof(samples) = 'array'::text),
   constraint game_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX game_imports_by_age ON game_imports USING btree (created_at);
@@ -1059,6 +1107,23 @@ CREATE UNIQUE INDEX game_relations_once ON game_relations USING btree (LEAST(pri
 CREATE INDEX game_relations_primary ON game_relations USING btree (primary_game_id);
 CREATE INDEX game_relations_related ON game_relations USING btree (related_game_id);
 CREATE TRIGGER game_relation_changed AFTER INSERT OR DELETE OR UPDATE ON game_relations FOR EACH STATEMENT EXECUTE FUNCTION everything_changed();
+
+create table game_sheet_layouts (
+  header text not null,
+  columns text[] not null,
+  category text,
+  words jsonb default '{}'::jsonb not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint game_sheet_layouts_pkey PRIMARY KEY (header),
+  constraint game_sheet_layouts_category CHECK ((category IS NULL) = ('category'::text = ANY (columns))),
+  constraint game_sheet_layouts_category_check CHECK (category = ANY (ARRAY['accounts'::text, 'currencies'::text, 'boosting'::text, 'items'::text])),
+  constraint game_sheet_layouts_columns_check CHECK (cardinality(columns) >= 1 AND cardinality(columns) <= 64),
+  constraint game_sheet_layouts_header_check CHECK (header ~ '^[0-9a-f]{64}$'::text),
+  constraint game_sheet_layouts_name CHECK ('name'::text = ANY (columns)),
+  constraint game_sheet_layouts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES profiles(id),
+  constraint game_sheet_layouts_words_check CHECK (jsonb_typeof(words) = 'object'::text)
+);
 
 create table games (
   id bigint generated always as identity not null,

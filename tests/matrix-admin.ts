@@ -35,6 +35,7 @@ export const adminReads = `
   /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
   /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
   /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
+  /admin/games/import/no-file/take-back signin >/       >/        >/        >/        404
   /admin/games/attributes/import    signin    >/        >/        >/        >/        200
   /admin/games/attributes/import/no-file signin >/      >/        >/        >/        +attributes_expired
   /admin/games/attributes/example.csv signin  >/        >/        >/        >/        200
@@ -223,6 +224,7 @@ export const adminWrites = `
   /admin/staff            withdraw_change   signin    >/          >/           >/          >/          +change_over
   /admin/confirm          nothing           signin    >/          >/           >/          >/          403
   /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
+  /admin/games/import/no-file/take-back nothing signin >/         >/           >/          >/          404
   /admin/games/attributes/import nothing    signin    >/          >/           >/          >/          422
   /admin/games/attributes/import/no-file nothing signin >/        >/           >/          >/          +attributes_expired
   /admin/messages/{question} nothing        signin    >/          >/           >/          >/          422

@@ -95,6 +95,7 @@ export function doorsOf(things: Things): Door[] {
     ...officeOrderDoors(things),
     ...officePeopleDoors(things),
     ...officePaymentDoors(things),
+    ...officeImportDoors(things),
     ...officeGameDoors(things),
     ...officeAttributeDoors(things),
     ...officeSiteDoors(things),
@@ -342,6 +343,20 @@ const officeStockDoors: Door[] = [
   ],
 ]
 
+const officeImportDoors = ({ completed: { id: create_token } }: Things): Door[] => [
+  ['/admin/games/import', 'routes/admin/games-import/games-import', {}],
+  [
+    `/admin/games/import/${create_token}`,
+    'routes/admin/games-import/preview',
+    { seen: 'x', existing: 'update' },
+  ],
+  [
+    `/admin/games/import/${create_token}/take-back`,
+    'routes/admin/games-import/take-back',
+    { seen: 'x' },
+  ],
+]
+
 const officeGameDoors = ({
   offer: { game_id },
   faq,
@@ -349,12 +364,6 @@ const officeGameDoors = ({
   completed: { id: create_token },
 }: Things): Door[] => [
   ['/admin/categories/boosting', 'routes/admin/categories/category', { enabled: 'false' }],
-  ['/admin/games/import', 'routes/admin/games-import/games-import', {}],
-  [
-    `/admin/games/import/${create_token}`,
-    'routes/admin/games-import/preview',
-    { seen: 'x', existing: 'update' },
-  ],
   ['/admin/games', 'routes/admin/games/games', { intent: 'deactivate', game: game_id }],
   [`/admin/games/${game_id}`, 'routes/admin/games/game', { name: 'Another', category: 'items' }],
   [`/admin/games/${game_id}/delete`, 'routes/admin/games/delete', {}],

@@ -102,7 +102,7 @@ const ownTables = `auth_accounts auth_rate_limits auth_verifications browsers de
 const ourTables = `account_changes act_permissions attribute_definitions attribute_imports attribute_options audit_log bank_answers bank_layouts
   blog_posts day_figures
   confirmed_settings decision_templates dispute_moves facet_bitmaps game_attribute_options game_attributes game_families game_faqs
-  game_fields game_guides game_imports games guide_steps help_articles help_categories invoices key_checks
+  game_fields game_guides game_import_rows game_import_runs game_imports game_sheet_layouts games guide_steps help_articles help_categories invoices key_checks
   kysely_migration_texts ledger_transfers loyalty_rewards notifications
   offer_counts offer_images order_credentials order_changes order_moves order_refunds order_statuses order_checklist_items
   outages outbox payout_batch_moves payout_batch_rows payout_batches payout_exports payment_attempt_moves payment_attempts payment_events payment_methods pending_changes

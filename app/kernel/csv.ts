@@ -120,20 +120,75 @@ export function csvText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A letter of another script in the middle of a word. */
-const MIXED = /[a-z][\u0600-\u06ff]|[\u0600-\u06ff][a-z]/i
+/** In what a file was written: Unicode, or what Windows writes in French or in Arabic. */
+export type SheetEncoding = 'unicode' | 'windows-1252' | 'windows-1256'
+
+/** The text of an uploaded file, and how its bytes were read. */
+export interface SheetText {
+  content: string
+  encoding: SheetEncoding
+}
 
 /**
- * The text of a file that is not in Unicode, as older programs of banks write them: Windows-1256,
- * which has Arabic and the small letters of French; where that would mix both in one word,
- * Windows-1252. Null for bytes of no text.
+ * Reads an uploaded file as Unicode (`csvText`), or else as the Windows encodings that Excel and
+ * older programs write (`legacySheetText`). Null for bytes of no text.
  */
-export function legacyCsvText(bytes: Uint8Array): string | null {
-  if (bytes.includes(0)) return null
-  const arabic = new TextDecoder('windows-1256').decode(bytes)
-  return withoutControls(
-    MIXED.test(arabic) ? new TextDecoder('windows-1252').decode(bytes) : arabic,
+export function sheetText(bytes: Uint8Array): SheetText | null {
+  const content = csvText(bytes)
+  return content === null ? legacySheetText(bytes) : { content, encoding: 'unicode' }
+}
+
+/** Arabic words, and letters of the other script in the middle of one. */
+const ARABIC_WORD = /(?<![a-z\u0600-\u06ff])[\u0600-\u06ff]{2,}(?![a-z\u0600-\u06ff])/gi
+const MIXED = /[a-z][\u0600-\u06ff]|[\u0600-\u06ff][a-z]/gi
+
+/** Letters of Windows-1256 (پ چ ژ گ, and a mark) that are none of Windows-1252. */
+const NOT_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
+/** How much of a file says in what it is written: bytes from the first beyond ASCII on. */
+const TELLING = 64 * 1024
+
+/**
+ * The text of a file that is not in Unicode. Few bytes say by themselves in what they are written,
+ * so what has more Arabic words than words of both scripts in Windows-1256 is Arabic, and all else
+ * Windows-1252. Null for bytes of no text, and for Unicode that is damaged, which would turn to
+ * nonsense.
+ */
+export function legacySheetText(bytes: Uint8Array): SheetText | null {
+  const first = Math.max(
+    bytes.findIndex((byte) => byte > 0x7f),
+    0,
   )
+  const telling = bytes.subarray(first, first + TELLING)
+  if (isDamagedUnicode(bytes, telling)) return null
+  const arabic = new TextDecoder('windows-1256').decode(telling)
+  const isArabic =
+    telling.some((byte) => NOT_1252.has(byte)) ||
+    countOf(arabic, ARABIC_WORD) > countOf(arabic, MIXED)
+  const encoding = isArabic ? 'windows-1256' : 'windows-1252'
+  const text = new TextDecoder(encoding).decode(bytes)
+  return BINARY.test(text) ? null : { content: withoutControls(text), encoding }
+}
+
+/** What no text has that is not in Unicode. */
+// oxlint-disable-next-line no-control-regex -- control characters are meant
+const BINARY = /(?![\t\r\n])[\0-\x1f]/
+
+const countOf = (text: string, pattern: RegExp): number =>
+  text.matchAll(pattern).reduce((count) => count + 1, 0)
+
+const marks = [
+  [0xef, 0xbb, 0xbf],
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+]
+
+/** Whether bytes begin with a mark of Unicode, or most signs beyond ASCII are good UTF-8. */
+function isDamagedUnicode(bytes: Uint8Array, telling: Uint8Array): boolean {
+  if (marks.some((mark) => mark.every((byte, at) => bytes[at] === byte))) return true
+  const text = new TextDecoder('utf-8').decode(telling)
+  const damaged = countOf(text, /\ufffd/g)
+  return countOf(text, /[^\0-\x7f]/gu) - damaged > damaged
 }
 
 /**

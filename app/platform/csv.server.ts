@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { csvText, legacyCsvText, overfull, separated } from '#kernel/csv.ts'
+import { overfull, separated, sheetText, type SheetText } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
 // Reads uploaded spreadsheets (CSV) within bounds of size, rows and time, so that a large one holds
@@ -21,23 +21,20 @@ export type RecordsRefusal = 'broken' | 'too_many_rows' | 'too_many_cells'
 export type SheetRefusal = 'no_file' | 'too_large' | 'not_text'
 
 /**
- * The text of an uploaded file whose contents `read` can read. Refused: no file, one of more than
- * `largest` bytes, what is no text (with `legacy` also none in a Windows encoding), and what `read`
- * refuses.
+ * The text of an uploaded file, and what `read` read in it. Refused: no file, one of more than
+ * `largest` bytes, what is no text (`sheetText`), and what `read` refuses.
  */
-export async function readSheet<Code extends string>(
+export async function readSheet<Value, Code extends string>(
   file: unknown,
   largest: number,
-  read: (text: string) => Promise<Result<unknown, Code>>,
-  { legacy = false } = {},
-): Promise<Result<string, SheetRefusal | Code>> {
+  read: (text: string) => Promise<Result<Value, Code>>,
+): Promise<Result<SheetText & { read: Value }, SheetRefusal | Code>> {
   if (!(file instanceof File) || file.size === 0) return refuse('no_file')
   if (file.size > largest) return refuse('too_large')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = csvText(bytes) ?? (legacy ? legacyCsvText(bytes) : null)
-  if (text === null) return refuse('not_text')
-  const fits = await read(text)
-  return fits.ok ? ok(text) : fits
+  const sheet = sheetText(new Uint8Array(await file.arrayBuffer()))
+  if (sheet === null) return refuse('not_text')
+  const fits = await read(sheet.content)
+  return fits.ok ? ok({ ...sheet, read: fits.value }) : fits
 }
 
 /** How many letters are read before others get their turn. */

@@ -60,6 +60,8 @@ test('the tasks of a morning are all possible, in few presses @en-desktop @all',
     await timed('somebody is suspended with what is open', 2, 3, suspend(order!.buyer))
     await timed('orders behind a bar of the figures', 3, null, openFigures)
     await timed('a failed mail is sent again', 4, null, sendMailAgain)
+    await timed('a spreadsheet with other headings', 16, null, importGames('Zelda', true))
+    await timed('another one with the same headings', 6, null, importGames('Celeste', false))
     await timed('who did what to whom', 2, 2, readAudit(order!.buyer))
     await timed('a dispute is decided by a ready text', 4, 4, decideDispute)
     // as it rises, it is asked about, which it was not
@@ -171,6 +173,31 @@ const publishPost: Act = async (page, press) => {
   await press(page.getByRole('button', { name: m.admin_save({}, words), exact: true }))
   await said(page, m.flash_post_saved({}, words))
 }
+
+const importGames =
+  (name: string, isNew: boolean): Act =>
+  async (page, press) => {
+    await openScreen(page, press, 'games')
+    await press(page.locator('#main a[href$="/admin/games/import"]'))
+    await press.upload(
+      page.locator('#main input[type="file"]'),
+      'maker.csv',
+      `Monday Produit;Monday Rayon;Monday Support\n${name};Comptes;Xbox`,
+    )
+    await press(page.getByRole('button', { name: m.csv_read({}, words) }))
+    if (isNew) {
+      await press.choose(page.locator('select[name="name"]'), '0')
+      await press.choose(page.locator('select[name="category"]'), '1')
+      await press.choose(page.locator('select[name="platforms"]'), '2')
+      await press(page.locator('button[name="step"][value="columns"]'))
+      await press.choose(page.locator('select[name="means_0"]'), 'Xbox Series X/S')
+      await press(page.locator('button[name="step"][value="words"]'))
+    }
+    const one = m.game_import_confirm({ count: 1, number: '1' }, words)
+    await press(page.getByRole('button', { name: one, exact: true }))
+    const title = m.game_import_done({}, words)
+    await expect(page.locator('h1')).toHaveText(title, { timeout: 30_000 })
+  }
 
 const readAudit =
   (username: string): Act =>

@@ -246,18 +246,58 @@ async function gameFiles(url: string) {
     url,
   )
   await query(`${asked}, refused = 'failed' where id = $1`, [failed_games_file], url)
-  return { games_file, wrong_games_file, imported_games_file, failed_games_file }
+  await recordImport(imported_games_file, url)
+  const [foreign_games_file, words_games_file] = await Promise.all([
+    keptFile('Produit;Support\nDoom;PC', url, ['Produit', 'Support'], [['Doom', 'PC']]),
+    keptFile(
+      'name,category,platforms\nHalo,items,Xbox',
+      url,
+      ['name', 'category', 'platforms'],
+      [['Halo', 'items', 'Xbox']],
+    ),
+  ])
+  return {
+    games_file,
+    wrong_games_file,
+    imported_games_file,
+    failed_games_file,
+    foreign_games_file,
+    words_games_file,
+  }
 }
 
 /** A file of games that the demo's administrator has uploaded. Gives its id. */
-async function keptFile(content: string, url: string): Promise<string> {
+async function keptFile(
+  content: string,
+  url: string,
+  header: readonly string[] = [],
+  samples: readonly string[][] = [],
+): Promise<string> {
   const { username } = demoAccount('owner')
   const [kept] = await query<{ id: string }>(
-    `insert into game_imports (user_id, id, content, created_at) select id, gen_random_uuid(), $2, now() from profiles where username = $1 returning id`,
-    [username, content],
+    `insert into game_imports (user_id, id, content, header, samples, encoding, created_at)
+     select id, gen_random_uuid(), $2, $3, $4, 'windows-1252', now() from profiles
+     where username = $1 returning id`,
+    [username, content, header, JSON.stringify(samples)],
     url,
   )
   return kept!.id
+}
+
+/** An import that was done: of three games, of which the demo's offers keep some. */
+async function recordImport(id: string, url: string): Promise<void> {
+  await query(
+    `with run as (
+       insert into game_import_runs (id, file_name, created, changed, done_by, done_at)
+       select $1, 'games.csv', 2, 1, id, now() from profiles where username = $2 returning id)
+     insert into game_import_rows (import_id, game_id, before, after)
+     select run.id, g.id, case when g.place = 1 then '{"publisher": "Before"}'::jsonb end,
+       jsonb_build_object('name', g.name)
+     from run, (select id, name, row_number() over (order by id) as place from games) g
+     where g.place <= 3`,
+    [id, demoAccount('owner').username],
+    url,
+  )
 }
 
 /** An attribute that no offer states, and files of attributes: to be confirmed, and imported. */

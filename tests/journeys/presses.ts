@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** Presses what is shown and fills fields, and counts both. */
+/**
+ * Presses what is shown and fills fields, and counts both. A choice of a list takes two presses, a
+ * file one.
+ */
 export function presses() {
   const counted = { presses: 0, typed: 0 }
   const press = async (target: Locator) => {
@@ -11,5 +14,13 @@ export function presses() {
     counted.typed += 1
     await field.fill(text)
   }
-  return Object.assign(press, { type, count: () => counted.presses, counted })
+  const choose = async (field: Locator, value: string) => {
+    counted.presses += 2
+    await field.selectOption(value)
+  }
+  const upload = async (field: Locator, name: string, content: string | Buffer) => {
+    counted.presses += 1
+    await field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  }
+  return Object.assign(press, { type, choose, upload, count: () => counted.presses, counted })
 }

@@ -73,6 +73,8 @@ export type Places = Record<
   | 'wrong_games_file'
   | 'imported_games_file'
   | 'failed_games_file'
+  | 'foreign_games_file'
+  | 'words_games_file'
   | 'asked'
   | 'question'
   | 'told'
@@ -697,6 +699,8 @@ const officeGameFiles = ({
   wrong_games_file,
   imported_games_file,
   failed_games_file,
+  foreign_games_file,
+  words_games_file,
   attributes_file,
   imported_attributes_file,
 }: Places): Listed[] => [
@@ -705,6 +709,10 @@ const officeGameFiles = ({
   `/admin/games/import/${wrong_games_file}`,
   `/admin/games/import/${imported_games_file}`,
   `/admin/games/import/${failed_games_file}`,
+  `/admin/games/import/${imported_games_file}/take-back`,
+  `/admin/games/import/${foreign_games_file}`,
+  `/admin/games/import/${words_games_file}`,
+  `/admin/games/import/${words_games_file}?columns`,
   `/admin/games/attributes/import/${attributes_file}`,
   `/admin/games/attributes/import/${imported_attributes_file}`,
 ]

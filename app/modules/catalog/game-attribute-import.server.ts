@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { csvOf } from '#kernel/csv.ts'
+import { csvOf, type SheetEncoding } from '#kernel/csv.ts'
 import { isUuid, shortId } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
@@ -73,10 +73,11 @@ export async function keepAttributeFile(
   if (!administrator.is_admin) return refuse('not_found')
   const sheet = await readSheet(file, LARGEST_ATTRIBUTE_FILE, readAttributes)
   if (!sheet.ok) return sheet
+  const { content, encoding } = sheet.value
   const [id, user_id] = [randomUUID(), administrator.id]
   await db
     .insertInto('attribute_imports')
-    .values({ user_id, id, content: sheet.value, created_at: now })
+    .values({ user_id, id, content, encoding, created_at: now })
     .execute()
   await sql`delete from attribute_imports where user_id = ${user_id} and id in
     (select id from attribute_imports where user_id = ${user_id}
@@ -113,7 +114,7 @@ export interface AttributeImportPreview extends AttributePlan {
 }
 
 export type AttributeImportState =
-  | { state: 'preview'; preview: AttributeImportPreview }
+  | { state: 'preview'; preview: AttributeImportPreview; encoding: SheetEncoding }
   | { state: 'done'; result: AttributeCounts }
 
 /** Where an administrator's kept file stands; null when it is not there any more. */
@@ -127,7 +128,11 @@ export async function attributeImport(
   if (!kept) return null
   return kept.result
     ? { state: 'done', result: kept.result as unknown as AttributeCounts }
-    : { state: 'preview', preview: await previewOfFile(db, kept.content) }
+    : {
+        state: 'preview',
+        preview: await previewOfFile(db, kept.content),
+        encoding: kept.encoding,
+      }
 }
 
 /** An administrator's own file, if it can still be confirmed or was. */
@@ -135,7 +140,7 @@ async function findKept(db: Db, { id: userId, is_admin }: Administrator, id: str
   if (!is_admin || !isUuid(id)) return null
   return db
     .selectFrom('attribute_imports')
-    .select(['content', 'result'])
+    .select(['content', 'encoding', 'result'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where((eb) =>

@@ -1,6 +1,3 @@
-import { unguarded } from '#kernel/csv.ts'
-import { ok, refuse, type Result } from '#kernel/result.ts'
-
 /**
  * The columns of a spreadsheet of games, in the order of the example; they are read in any order
  * and under several names.
@@ -219,61 +216,5 @@ const named = new Map(
   ),
 )
 
-export type HeaderRefusal = 'empty' | 'no_columns' | 'missing_columns' | 'doubled_columns'
-
-/**
- * Which column each cell of a header names; null for one that is left out. `ignored` are the names
- * of those.
- */
-export interface GameHeader {
-  columns: (GameColumn | null)[]
-  ignored: string[]
-}
-
-/**
- * Reads a header. Refused: one that names nothing known, no name or category (`columns`), or a
- * column twice (`columns` are the headings that mean the same).
- */
-export function gameHeader(cells: readonly string[]): Result<GameHeader, HeaderRefusal> {
-  const columns = cells.map((cell) => named.get(plain(cell)) ?? null)
-  const known = columns.filter((column) => column !== null)
-  if (cells.every((cell) => cell.trim() === '')) return refuse('empty')
-  if (known.length === 0) return refuse('no_columns')
-  const missing = (['name', 'category'] as const).filter((column) => !known.includes(column))
-  if (missing.length > 0) return refuse('missing_columns', { columns: missing.join(', ') })
-  const doubled = known.filter((column, index) => known.indexOf(column) !== index)
-  if (doubled.length > 0)
-    return refuse('doubled_columns', {
-      columns: [...new Set(doubled)].map((column) => headingsOf(column, columns, cells)).join(', '),
-    })
-  const ignored = cells
-    .filter((cell, index) => columns[index] === null && cell.trim() !== '')
-    .map((cell) => cell.trim().slice(0, 40))
-  return ok({ columns, ignored })
-}
-
-/** The headings that name one column, each with a direction of its own: `Title = Nom`. */
-const headingsOf = (
-  column: GameColumn,
-  columns: readonly (GameColumn | null)[],
-  cells: readonly string[],
-): string =>
-  cells
-    .filter((_, index) => columns[index] === column)
-    .map((cell) => `\u2068${cell.trim().slice(0, 40)}\u2069`)
-    .join(' = ')
-
-/** A record of a file as a row; null when nothing is in it. */
-export function gameRow(
-  { columns }: GameHeader,
-  record: readonly string[],
-  row: number,
-): GameRow | null {
-  const cells: GameCells = {}
-  for (const [index, column] of columns.entries())
-    if (column) cells[column] = unguarded(record[index] ?? '').trim()
-  const surplus = record.slice(columns.length).some((cell) => cell.trim() !== '')
-  return surplus || Object.values(cells).some((cell) => cell !== '')
-    ? { row, cells, surplus }
-    : null
-}
+/** The column that a heading names in one of its usual ways; null where it names none. */
+export const columnNamed = (heading: string): GameColumn | null => named.get(plain(heading)) ?? null

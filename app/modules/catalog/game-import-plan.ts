@@ -10,6 +10,7 @@ import {
   readTags,
 } from './internal/game-cells.ts'
 import { type GameCells, type GameColumn, gameColumns, type GameRow } from './game-csv.ts'
+import type { GameWords } from './game-sheet.ts'
 import { type GameFields, gameForm, gameLimits } from './game.form.ts'
 import { MAX_SLUG, gameSlugOf } from './internal/game-slug.ts'
 
@@ -23,6 +24,8 @@ export interface CellError {
   column: GameColumn
   code: string
   details?: Record<string, string | number>
+  /** The words of the cell that could be said to mean something. */
+  unknown?: string[]
 }
 
 /** What is done with games that are there already. */
@@ -55,9 +58,14 @@ export interface PlanMemory {
   slugs: Map<string, number>
   /** Whether the file's release dates have the day or the month first, as far as they show it. */
   dates: DateOrder | null
+  words: GameWords
 }
 
-export const memoryFor = (rows: readonly Pick<GameRow, 'cells'>[]): PlanMemory => ({
+export const memoryFor = (
+  rows: readonly Pick<GameRow, 'cells'>[],
+  words: GameWords = {},
+): PlanMemory => ({
+  words,
   rows: new Map(),
   slugs: new Map(),
   dates: dateOrder(rows.map(({ cells }) => cells.release_date ?? '')),
@@ -110,7 +118,7 @@ export function planGame(
     })
   const long = gameColumns.find((column) => (cells[column]?.length ?? 0) > LONGEST_CELL)
   if (long) return wrong({ column: long, code: 'too_long' })
-  const { texts, errors } = meant(cells, memory.dates)
+  const { texts, errors } = meant(cells, memory)
   const category = texts.category as Category
   const key = texts.name && category ? nameKey(texts.name, category) : null
   const before = key
@@ -145,28 +153,27 @@ export function planGame(
 
 type Texts = GameCells
 
-const readers: Partial<Record<GameColumn, (cell: string, dates: DateOrder | null) => Read>> = {
-  category: readCategory,
-  platforms: readPlatforms,
+type Meaning = Pick<PlanMemory, 'dates' | 'words'>
+
+const readers: Partial<Record<GameColumn, (cell: string, by: Meaning) => Read>> = {
+  category: (cell, { words }) => readCategory(cell, words.category ?? {}),
+  platforms: (cell, { words }) => readPlatforms(cell, words.platforms ?? {}),
   tags: readTags,
-  release_date: readDate,
-  featured: switchOf,
-  active: switchOf,
+  release_date: (cell, { dates }) => readDate(cell, dates),
+  featured: (cell, { words }) => switchOf(cell, words.featured ?? {}),
+  active: (cell, { words }) => switchOf(cell, words.active ?? {}),
 }
 
 /**
  * What the cells mean, and which mean nothing. A switch that is off is `no` here, so that it is not
  * taken for an empty cell.
  */
-function meant(
-  cells: GameCells,
-  dates: DateOrder | null,
-): { texts: Texts; errors: Omit<CellError, 'row'>[] } {
+function meant(cells: GameCells, by: Meaning): { texts: Texts; errors: Omit<CellError, 'row'>[] } {
   const texts: Texts = {}
   const errors: Omit<CellError, 'row'>[] = []
   for (const column of gameColumns) {
     const cell = cells[column] ?? ''
-    const read = readers[column]?.(cell, dates) ?? { text: cell }
+    const read = readers[column]?.(cell, by) ?? { text: cell }
     if ('code' in read) errors.push({ column, ...read })
     else
       texts[column] =

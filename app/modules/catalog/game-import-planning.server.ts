@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ok, refuse, type Result } from '#kernel/result.ts'
+import { isAskable, sheetWord } from '#kernel/foreign-sheet.ts'
 import { MINUTE } from '#kernel/time.ts'
-import { inSlices, readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
+import { inSlices } from '#platform/csv.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import {
-  gameHeader,
-  type GameRow,
-  gameRow,
-  type HeaderRefusal,
-  MOST_GAME_ROWS,
-} from './game-csv.ts'
 import {
   type CellError,
   type ExistingMode,
@@ -22,6 +15,8 @@ import {
   planGame,
   slugKey,
 } from './game-import-plan.ts'
+import type { AskedColumn, GameSheetLayout, UnknownWord } from './game-sheet.ts'
+import { readGames } from './game-sheets.server.ts'
 
 /** How many rows of a file come to what. */
 export interface GameImportResult {
@@ -44,6 +39,8 @@ export interface GamePreview {
   counts: GameImportResult
   /** Columns that nobody knows, which are left out. */
   ignored: string[]
+  /** Words that nobody has said the meaning of yet, those of the most rows first. */
+  unknown: UnknownWord[]
   errors: CellError[]
   /** Rows that are left out because an earlier one names the same game. */
   repeated: { row: number; of: number }[]
@@ -67,22 +64,23 @@ const PREVIEW_MS = 10 * MINUTE
 const previews = new Map<string, { mark: string; preview: Promise<GamePreview> }>()
 
 /**
- * The preview of a kept file, planned once as long as the games are what they were. `content` reads
- * the file.
+ * The preview of a kept file, planned once as long as the games, and what was said of its columns,
+ * are what they were. `content` reads the file.
  */
 export async function previewOf(
   db: Db,
   id: string,
   existing: ExistingMode,
+  layout: GameSheetLayout | null,
   content: () => Promise<string>,
 ): Promise<GamePreview> {
   const key = `${id}/${existing}`
-  const { all: mark } = await gamesMarks(db)
+  const mark = `${(await gamesMarks(db)).all} ${JSON.stringify(layout)}`
   const known = previews.get(key)
   if (known?.mark === mark) return known.preview
   const kept = {
     mark,
-    preview: content().then(async (text) => shownOf(await planGames(db, text, existing))),
+    preview: content().then(async (text) => shownOf(await planGames(db, text, existing, layout))),
   }
   const forget = () => {
     if (previews.get(key) === kept) previews.delete(key)
@@ -98,6 +96,7 @@ export async function previewOf(
 const shownOf = ({
   counts,
   ignored,
+  unknown,
   errors,
   repeated,
   due,
@@ -105,22 +104,23 @@ const shownOf = ({
 }: GameImportPlan): GamePreview => ({
   counts,
   ignored,
+  unknown,
   errors,
   repeated,
   due: due.slice(0, MOST_SHOWN_GAMES),
   seen,
 })
 
-/** What a file would do now. */
+/** What a file would do now, by what was said of its columns and words. */
 export async function planGames(
   db: Db,
   content: string,
   existing: ExistingMode,
+  layout: GameSheetLayout | null,
 ): Promise<GameImportPlan> {
   const { among } = await gamesMarks(db)
-  const read = await readGames(content)
-  const { rows, ignored } = read.ok ? read.value : { rows: [], ignored: [] }
-  const [known, memory] = [await knownGames(db), memoryFor(rows)]
+  const { rows, ignored } = await readGames(content, layout)
+  const [known, memory] = [await knownGames(db), memoryFor(rows, layout?.words)]
   const planned = await inSlices(rows, (row) => planGame(row, known, memory, existing))
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
   const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))
@@ -135,6 +135,7 @@ export async function planGames(
       wrong: count('wrong'),
     },
     ignored,
+    unknown: unknownIn(errors),
     errors,
     repeated: planned
       .filter((each) => each.kind === 'repeated')
@@ -147,24 +148,24 @@ export async function planGames(
   }
 }
 
-export type GameSheetRefusal = HeaderRefusal | RecordsRefusal
-
-/** The rows of a text of comma, semicolon or tab separated values with a header. */
-export async function readGames(
-  text: string,
-): Promise<Result<{ rows: GameRow[]; ignored: string[] }, GameSheetRefusal>> {
-  const read = await readRecords(text, MOST_GAME_ROWS)
-  if (!read.ok) return read
-  const [first, ...rest] = read.value
-  const header = gameHeader(first?.cells ?? [])
-  if (!header.ok) return header
-  const rows = rest
-    .map(({ row, cells }) => gameRow(header.value, cells, row))
-    .filter((row) => row !== null)
-  return rows.length > 0 ? ok({ rows, ignored: header.value.ignored }) : refuse('empty')
+/** The words that rows are wrong for, those of the most rows first. */
+function unknownIn(errors: readonly CellError[]): UnknownWord[] {
+  const found = new Map<string, UnknownWord & { last: number }>()
+  for (const { row, column, unknown = [] } of errors)
+    for (const word of unknown) {
+      const key = `${column} ${sheetWord(word)}`
+      if (sheetWord(word) === '' || !isAskable(sheetWord(word))) continue
+      const known = found.get(key)
+      if (!known) found.set(key, { column: column as AskedColumn, word, rows: 1, last: row })
+      else if (known.last !== row) Object.assign(known, { rows: known.rows + 1, last: row })
+    }
+  return [...found.values()]
+    .map(({ column, word, rows }) => ({ column, word, rows }))
+    .toSorted((one, other) => other.rows - one.rows)
 }
 
-const fields = [
+/** What a spreadsheet says of a game, by its columns in the table but for the day it came out. */
+export const sheetFields = [
   'id',
   'name',
   'slug',
@@ -182,13 +183,13 @@ const fields = [
   'featured',
   'active',
 ] as const
-const releaseDay = sql<string | null>`release_date::text`.as('release_date')
+export const releaseDay = sql<string | null>`release_date::text`.as('release_date')
 
 /** Every game there is, by name and by slug; of two of one name the older counts. */
 async function knownGames(db: Db): Promise<KnownGames> {
   const games = (await db
     .selectFrom('games')
-    .select([...fields, releaseDay])
+    .select([...sheetFields, releaseDay])
     .orderBy('id', 'desc')
     .execute()) as KnownGame[]
   return {
@@ -210,7 +211,7 @@ export async function gamesMarks(db: Db): Promise<{ among: string; all: string }
     rows: [marks],
   } = await sql<{ among: string; all: string }>`
     select ${sum(['id', 'slug', 'category', 'name'])} as among,
-      ${sum([...fields, 'release_date'])} as "all" from games`.execute(db)
+      ${sum([...sheetFields, 'release_date'])} as "all" from games`.execute(db)
   return marks!
 }
 
@@ -227,7 +228,7 @@ export async function lockUnchanged(tx: Tx, due: readonly DueGame[]): Promise<bo
   if (planned.size === 0) return true
   const games = await tx
     .selectFrom('games')
-    .select([...fields, releaseDay])
+    .select([...sheetFields, releaseDay])
     .where('id', '=', sql<number>`any(${[...planned.keys()]}::bigint[])`)
     .orderBy('id')
     .forUpdate()

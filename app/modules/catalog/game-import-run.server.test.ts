@@ -4,7 +4,8 @@ import { MINUTE, plus } from '#kernel/time.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestDb } from '../../../tests/app.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
-import { askForGames, gameImport, keepGameFile } from './game-import.server.ts'
+import { keepGameFile } from './game-files.server.ts'
+import { askForGames, gameImport } from './game-import.server.ts'
 import { giveUpImport, importAskedGames } from './game-import-run.server.ts'
 
 const db = await openTestDb(8)

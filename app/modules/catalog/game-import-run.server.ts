@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { shortId } from '#kernel/id.ts'
 import { audit, auditAll, differences } from '#platform/audit.server.ts'
 import {
@@ -18,7 +17,8 @@ import {
   lockUnchanged,
   planGames,
 } from './game-import-planning.server.ts'
-import type { GameFields } from './game.form.ts'
+import { insertGames, recordRun, updateGames } from './internal/game-import-rows.server.ts'
+import { findGameLayout } from './game-sheets.server.ts'
 
 /**
  * Whose import, which, and which asking for it, by its time: one that was asked for anew is nothing
@@ -44,18 +44,21 @@ export async function importAskedGames(
   which: GameImportId,
   now: Date,
 ): Promise<Outcome | null> {
-  const kept = await waiting(db, which).select(['content', 'asked']).executeTakeFirst()
+  const kept = await waiting(db, which)
+    .select(['content', 'asked', 'header', 'file_name'])
+    .executeTakeFirst()
   if (!kept) return null
   const asked = kept.asked as AskedImport
   // before the transaction, which waits for nothing then; what was planned is held against the
   // games under its locks
-  const plan = await planGames(db, kept.content, asked.existing)
+  const layout = await findGameLayout(db, kept.header)
+  const plan = await planGames(db, kept.content, asked.existing, layout)
   return transact(db, async (tx): Promise<Outcome | null> => {
     await disableTimeout(tx)
     if (!(await waiting(tx, which).select('id').forUpdate().executeTakeFirst())) return null
     await advisoryLock(tx, 'games.import')
     if (!(await isAsShown(tx, plan, asked))) return noteRefused(tx, which, 'changed')
-    await write(tx, which, plan, asked, now)
+    await write(tx, { ...which, file_name: kept.file_name }, plan, asked, now)
     return 'imported'
   }).catch((error: unknown) => {
     // somebody created a game at one of these addresses since they were looked at
@@ -127,32 +130,34 @@ async function noteRefused(
 
 async function write(
   tx: Tx,
-  { user_id, id }: GameImportId,
+  { user_id, id, file_name }: GameImportId & { file_name: string },
   { due, counts }: GameImportPlan,
   { existing }: AskedImport,
   now: Date,
 ) {
-  await insertGames(
-    tx,
-    due.filter((each) => each.kind === 'new').map((each) => each.fields),
-    now,
-  )
+  const created = due.filter((each) => each.kind === 'new').map((each) => each.fields)
+  const added = await insertGames(tx, created, now)
   const changed = due.filter((each) => each.kind === 'changed')
   await updateGames(
     tx,
     changed.map((each) => ({ ...each.fields, id: each.before.id })),
   )
+  const changes = changed.map(({ before, fields }) => ({
+    game_id: before.id,
+    ...differences(before, fields)!,
+  }))
   await auditAll(
     tx,
-    changed.map(({ before, fields }) => ({
+    changes.map(({ game_id, ...values }) => ({
       actor_id: user_id,
       action: 'game.update',
-      subject: `game:${before.id}`,
-      ...differences(before, fields),
+      subject: `game:${game_id}`,
+      ...values,
       reason: `CSV ${shortId(id)}`,
     })),
     now,
   )
+  await recordRun(tx, { id, file_name, done_by: user_id }, [...added, ...changes], now)
   await tx
     .updateTable('game_imports')
     .set({ result: JSON.stringify(counts), applied_at: now })
@@ -169,42 +174,4 @@ async function write(
     },
     now,
   )
-}
-
-// Many games at once: a few statements whatever their number, each short enough for the time that a
-// statement has.
-
-const AT_ONCE = 1_000
-
-const columns =
-  sql.raw(`name text, slug text, category text, short_description text, short_description_ar text, description text, description_ar text,
-  mono text, unit text, platform_support text[], release_date date, publisher text, developer text, tags text[], featured boolean, active boolean`)
-const names =
-  sql.raw(`name, slug, category, short_description, short_description_ar, description, description_ar, mono, unit, platform_support,
-  release_date, publisher, developer, tags, featured, active`)
-
-/** Writes new games, each with its slug, in their order. */
-async function insertGames(tx: Tx, games: readonly GameFields[], now: Date): Promise<void> {
-  for (const some of parts(games)) {
-    await sql`insert into games (${names}, created_at) select ${names}, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (${columns})`.execute(tx)
-  }
-}
-
-/** Writes games that are there, all that is said of them but their slug and category. */
-async function updateGames(tx: Tx, games: readonly (GameFields & { id: number })[]): Promise<void> {
-  for (const some of parts(games)) {
-    await sql`update games g set name = r.name, short_description = r.short_description,
-    short_description_ar = r.short_description_ar,
-      description = r.description, description_ar = r.description_ar, mono = r.mono, unit = r.unit,
-      platform_support = r.platform_support,
-      release_date = r.release_date, publisher = r.publisher, developer = r.developer,
-      tags = r.tags, featured = r.featured, active = r.active
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (id bigint, ${columns})
-      where g.id = r.id`.execute(tx)
-  }
-}
-
-function* parts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE)
 }

@@ -1,29 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { csvOf } from '#kernel/csv.ts'
+import { csvOf, type SheetEncoding } from '#kernel/csv.ts'
 import { isUuid } from '#kernel/id.ts'
-import { ok, refuse, type Result } from '#kernel/result.ts'
+import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Administrator } from '#platform/context.ts'
-import { readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { publish } from '#platform/outbox.server.ts'
-import { type GameCells, gameColumns, LARGEST_GAME_CSV } from './game-csv.ts'
+import { type GameCells, gameColumns } from './game-csv.ts'
 import type { CellError, ExistingMode } from './game-import-plan.ts'
 import {
   type GameImportResult,
   type GamePreview,
-  type GameSheetRefusal,
   previewOf,
-  readGames,
 } from './game-import-planning.server.ts'
+import { type ColumnFault, gameHeader, type GameSheetLayout } from './game-sheet.ts'
+import { findGameLayout, type LayoutChange, writeGameLayout } from './game-sheets.server.ts'
 
 // A file of games from its upload to what came of it. It is imported by a job
 // (game-import-run.server.ts), since that takes longer than a phone or a proxy waits for an answer.
 
-/** How long a preview can be confirmed, and how many of one person are kept. */
+/** How long a preview can be confirmed. */
 const PREVIEW_MS = HOUR
-const MOST_KEPT = 5
 
 /**
  * After so long without an outcome an import counts as failed and can be asked for again. All
@@ -31,56 +28,36 @@ const MOST_KEPT = 5
  */
 export const LONGEST_IMPORT_MS = 15 * MINUTE
 
-export type GameFileRefusal = GameSheetRefusal | SheetRefusal
-
-/**
- * Keeps an uploaded file for its preview. Returns its id. Refused: what is no readable file of
- * games, with what is wrong.
- */
-export async function keepGameFile(
-  db: Db,
-  administrator: Administrator,
-  file: unknown,
-  now: Date,
-): Promise<Result<string, GameFileRefusal | 'not_found'>> {
-  if (!administrator.is_admin) return refuse('not_found')
-  const sheet = await readSheet(file, LARGEST_GAME_CSV, readGames)
-  if (!sheet.ok) return sheet
-  const [id, user_id] = [randomUUID(), administrator.id]
-  await db
-    .insertInto('game_imports')
-    .values({ user_id, id, content: sheet.value, created_at: now })
-    .execute()
-  await sql`delete from game_imports
-    where user_id = ${user_id} and (asked_at is null or num_nonnulls(refused, applied_at) > 0)
-    and id in
-    (select id from game_imports where user_id = ${user_id}
-      order by created_at desc, id offset ${MOST_KEPT})`.execute(db)
-  return ok(id)
-}
-
-/**
- * Deletes files that nobody can confirm any more and whose result was read long ago. Returns how
- * many.
- */
-export async function forgetOldGameFiles(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('game_imports')
-    .where('created_at', '<', plus(now, -24 * HOUR))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /**
  * Why nothing of an import was written: the games had changed, who asked was no administrator by
  * then, or it broke.
  */
 export type GamesNotImported = 'changed' | 'standing' | 'failed'
 
-/** Where a kept file stands: not imported yet, and perhaps why not; being imported; or imported. */
+/** The columns of a kept file by their names, its first cells, and what is known of them. */
+export interface GameFileHead {
+  file_name: string
+  encoding: SheetEncoding
+  header: string[]
+  samples: string[][]
+  layout: GameSheetLayout | null
+}
+
+/**
+ * Where a kept file stands: its columns are to be said; not imported yet, and perhaps why not;
+ * being imported; or imported.
+ */
 export type GameImportState =
   /** `edited` names some games that administrators edited since the file came, when that is why. */
-  | { state: 'preview'; preview: GamePreview; refused: GamesNotImported | null; edited: string[] }
+  | {
+      state: 'preview'
+      file: GameFileHead
+      preview: GamePreview
+      refused: GamesNotImported | null
+      edited: string[]
+    }
+  /** `fault` is what is not known of the columns by their names. */
+  | { state: 'columns'; file: GameFileHead; fault: Refusal<ColumnFault> }
   | { state: 'importing' }
   | { state: 'done'; result: GameImportResult }
 
@@ -97,13 +74,45 @@ export async function gameImport(
   if (kept.result) return { state: 'done', result: kept.result as unknown as GameImportResult }
   const isLate = kept.asked_at !== null && kept.asked_at < plus(now, -LONGEST_IMPORT_MS)
   if (kept.asked_at && !kept.refused && !isLate) return { state: 'importing' }
-  const preview = await previewOf(db, id, existing, () => contentOf(db, administrator, id))
+  const layout = await findGameLayout(db, kept.header)
+  const file = { ...headOf(kept), layout }
+  const fault = faultOf(file)
+  if (fault) return { state: 'columns', file, fault }
+  const content = () => contentOf(db, administrator, id)
   return {
     state: 'preview',
-    preview,
+    file,
+    preview: await previewOf(db, id, existing, layout, content),
     refused: kept.refused ?? (isLate ? 'failed' : null),
     edited: kept.refused === 'changed' ? await editedSince(db, kept.created_at) : [],
   }
+}
+
+/** The head of an administrator's kept file, as far as it is to be imported; null otherwise. */
+export async function gameFileOf(
+  db: Db,
+  administrator: Administrator,
+  id: string,
+  now: Date,
+): Promise<Omit<GameFileHead, 'layout'> | null> {
+  const kept = await findKept(db, administrator, id, now)
+  return kept && !kept.result ? headOf(kept) : null
+}
+
+const headOf = ({ file_name, encoding, header, samples }: Kept) => ({
+  file_name,
+  encoding,
+  header,
+  samples: samples as string[][],
+})
+
+/**
+ * What is not known of a file's columns. One that a program before this kept has no names here, and
+ * was refused unless all is known of it.
+ */
+function faultOf({ header, layout }: GameFileHead): Refusal<ColumnFault> | null {
+  const read = gameHeader(header, layout)
+  return header.length === 0 || read.ok ? null : read
 }
 
 /** How many edited games are named, among how many of the last edits. */
@@ -129,6 +138,7 @@ async function findKept(db: Db, { id: userId, is_admin }: Administrator, id: str
     (await db
       .selectFrom('game_imports')
       .select(['asked_at', 'refused', 'result', 'created_at'])
+      .select(['file_name', 'encoding', 'header', 'samples'])
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .where((eb) =>
@@ -137,6 +147,8 @@ async function findKept(db: Db, { id: userId, is_admin }: Administrator, id: str
       .executeTakeFirst()) ?? null
   )
 }
+
+type Kept = NonNullable<Awaited<ReturnType<typeof findKept>>>
 
 async function contentOf(db: Db, { id: userId }: Administrator, id: string): Promise<string> {
   const { content } = await db
@@ -196,6 +208,27 @@ export async function askForGames(
 }
 
 /**
+ * Keeps what an administrator says of the columns or words of their file, for all files with these
+ * headings. Refused: a file that is not there any more, no name or category among its columns, and
+ * one twice.
+ */
+export async function saveGameLayout(
+  db: Db,
+  administrator: Administrator,
+  id: string,
+  change: LayoutChange,
+  now: Date,
+): Promise<Result<null, 'expired' | ColumnFault>> {
+  const kept = await findKept(db, administrator, id, now)
+  if (!kept || kept.result || kept.header.length === 0) return refuse('expired')
+  const sheet = { header: kept.header, subject: `game_import:${id}` }
+  return transact(
+    db,
+    async (tx) => (await writeGameLayout(tx, administrator, sheet, change, now)) ?? ok(null),
+  )
+}
+
+/**
  * All that is wrong with a kept file, and the rows that repeat others, as a file; null when it is
  * not there any more.
  */
@@ -211,8 +244,11 @@ export async function gameErrorsCsv(
   },
   now: Date,
 ): Promise<string | null> {
-  if (!(await findKept(db, administrator, id, now))) return null
-  const preview = await previewOf(db, id, existing, () => contentOf(db, administrator, id))
+  const kept = await findKept(db, administrator, id, now)
+  if (!kept) return null
+  const layout = await findGameLayout(db, kept.header)
+  const content = () => contentOf(db, administrator, id)
+  const preview = await previewOf(db, id, existing, layout, content)
   const errors = preview.errors.map(
     (error) => [error.row, error.column, words.error(error)] as const,
   )

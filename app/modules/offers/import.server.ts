@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SheetEncoding, SheetText } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
@@ -47,7 +48,9 @@ export async function keepImport(
   now: Date,
 ): Promise<Result<string, FileRefusal>> {
   const sheet = await readSheet(file, LARGEST_CSV, readCsv)
-  return sheet.ok ? ok(await keepBatch(db, sellerId, 'import', { text: sheet.value }, now)) : sheet
+  if (!sheet.ok) return sheet
+  const { content: text, encoding } = sheet.value
+  return ok(await keepBatch(db, sellerId, 'import', { text, encoding }, now))
 }
 
 /** What a kept file would do now. `seen` marks it, so that only what was shown is imported. */
@@ -69,7 +72,12 @@ export const LONGEST_OFFER_IMPORT_MS = 15 * MINUTE
  * imported; or imported.
  */
 type ImportState =
-  | { state: 'preview'; plan: ImportPlan; refused: ImportNote | null }
+  | {
+      state: 'preview'
+      plan: ImportPlan
+      encoding: SheetEncoding
+      refused: ImportNote | null
+    }
   | { state: 'importing' }
   | { state: 'done' }
 
@@ -88,6 +96,7 @@ export async function importState(
   return {
     state: 'preview',
     plan: await planOf(db, sellerId, batch, now),
+    encoding: (batch.content as Partial<SheetText>).encoding ?? 'unicode',
     refused: batch.refused ?? (isLate ? 'failed' : null),
   }
 }

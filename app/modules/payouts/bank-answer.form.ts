@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { textOf } from '#kernel/form.ts'
-import { type LineOutcome, outcomeWord } from './bank-answer.ts'
+import { readMeanings } from '#kernel/foreign-sheet.ts'
+import type { LineOutcome } from './bank-answer.ts'
 import { bankReference } from './payout-batch.form.ts'
 
 const column = v.pipe(v.string('choose'), v.regex(/^\d{1,2}$/, 'choose'), v.transform(Number))
@@ -42,19 +42,10 @@ export const takeAnswerForm = v.object({
   note: v.optional(v.union([v.literal(''), bankReference], 'too_long'), ''),
 })
 
-/** The most of a bank's words that are asked about at once, and their longest. */
-export const MOST_WORDS = 20
-export const LONGEST_WORD = 80
-
 /** What some of a bank's words were said to mean; those of which nothing was said are left out. */
-export function readWords(form: FormData): Record<string, LineOutcome> {
-  const said = Array.from({ length: MOST_WORDS }, (_, at) => ({
-    word: outcomeWord(textOf(form, `word_${at}`)),
-    means: textOf(form, `means_${at}`),
-  }))
-  return Object.fromEntries(
-    said.flatMap(({ word, means }) =>
-      word.length <= LONGEST_WORD && (means === 'paid' || means === 'back') ? [[word, means]] : [],
+export const readOutcomes = (form: FormData): Record<string, LineOutcome> =>
+  Object.fromEntries(
+    readMeanings(form, (said) => (said === 'paid' || said === 'back' ? said : null)).map(
+      ({ word, meaning }) => [word, meaning],
     ),
   )
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legacyCsvText } from '#kernel/csv.ts'
+import { legacySheetText } from '#kernel/csv.ts'
 import { type AnswerLayout, isAboutSomebody, readAnswer } from './bank-answer.ts'
 
 const rib = { kind: 'rib', digits: '00200112112300000146' } as const
@@ -117,8 +117,8 @@ test('names of columns are told from a first line', () => {
 test('files of older programs are read in Arabic and in French', () => {
   const bytes = (...codes: number[]) => new Uint8Array(codes)
   // مرفوض and rejeté in Windows-1256, REJETÉ in Windows-1252
-  expect(legacyCsvText(bytes(0xe3, 0xd1, 0xdd, 0xe6, 0xd6))).toBe('مرفوض')
-  expect(legacyCsvText(bytes(0x72, 0x65, 0x6a, 0x65, 0x74, 0xe9))).toBe('rejeté')
-  expect(legacyCsvText(bytes(0x52, 0x45, 0x4a, 0x45, 0x54, 0xc9))).toBe('REJETÉ')
-  expect(legacyCsvText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0xe9))).toBeNull()
+  expect(legacySheetText(bytes(0xe3, 0xd1, 0xdd, 0xe6, 0xd6))?.content).toBe('مرفوض')
+  expect(legacySheetText(bytes(0x72, 0x65, 0x6a, 0x65, 0x74, 0xe9))?.content).toBe('rejeté')
+  expect(legacySheetText(bytes(0x52, 0x45, 0x4a, 0x45, 0x54, 0xc9))?.content).toBe('REJETÉ')
+  expect(legacySheetText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0xe9))).toBeNull()
 })

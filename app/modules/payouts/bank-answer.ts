@@ -7,7 +7,7 @@ import {
   readRib,
 } from '#kernel/algerian-account.ts'
 import { unguarded } from '#kernel/csv.ts'
-import { fold } from '#kernel/fold.ts'
+import { sheetWord } from '#kernel/foreign-sheet.ts'
 import { requiredLines } from '#kernel/field-parsers.ts'
 import { wholeNumber } from '#kernel/whole.ts'
 import { MAX_REASON } from '#modules/payments/transfer-field.ts'
@@ -30,7 +30,7 @@ export type LineOutcome = 'paid' | 'back'
 export type AnswerLayout = Record<Exclude<AnswerColumn, 'account' | 'amount'>, number | null> & {
   account: number
   amount: number
-  /** By the word as `outcomeWord` writes it. */
+  /** By the word as `sheetWord` writes it. */
   words: Readonly<Record<string, LineOutcome>>
 }
 
@@ -85,9 +85,6 @@ export interface BankAnswer {
   unknown: string[]
 }
 
-/** A bank's word without what differs from line to line: case, accents, blanks. */
-export const outcomeWord = (cell: string): string => fold(cell).trim().replace(/\s+/g, ' ')
-
 /**
  * Reads what each line says of which row. A line is about a row only where its account and its
  * amount are exactly those of one row, and no other line is about it; all others are left alone,
@@ -106,7 +103,7 @@ export function readAnswer(
     const read = typeof row === 'string' ? row : isTwice ? 'several' : saidOf(line, layout, row)
     if (typeof read !== 'string') answer[read.outcome].push(read)
     else answer.unmatched.push({ ...line, why: read })
-    if (read === 'word') answer.unknown.push(outcomeWord(cellOf(line, layout.outcome)))
+    if (read === 'word') answer.unknown.push(sheetWord(cellOf(line, layout.outcome)))
   }
   return { ...answer, unknown: [...new Set(answer.unknown)] }
 }
@@ -137,7 +134,7 @@ function saidOf(line: Line, layout: AnswerLayout, row: AnswerableRow): MatchedLi
   if (!row.waits) return 'answered'
   if (!row.isReaders) return 'others'
   const said = cellOf(line, layout.outcome)
-  const word = outcomeWord(said)
+  const word = sheetWord(said)
   const outcome = layout.outcome === null ? 'paid' : wordIn(layout.words, word)
   if (!outcome) return 'word'
   const given = cellOf(line, layout.reference)

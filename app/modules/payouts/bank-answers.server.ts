@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SheetEncoding } from '#kernel/csv.ts'
 import { ok, type Refusal, refuse, type Result } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { requireStepUp } from '#modules/step-up/step-up.server.ts'
@@ -43,14 +44,20 @@ export async function keepBankAnswer(
   now: Date,
 ): Promise<Result<null, AnswerFileRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
-  const sheet = await readSheet(file, LARGEST_ANSWER, linesOfBank, { legacy: true })
+  const sheet = await readSheet(file, LARGEST_ANSWER, linesOfBank)
   if (!sheet.ok) return sheet
   return transact(db, async (tx): Promise<Result<null, AnswerFileRefusal>> => {
     const batch = await lockPayoutBatch(tx, id)
     if (!batch) return refuse('not_found')
     if (!isPayoutBatchUnderWay(batch.state)) return refuse('wrong_state')
-    const content = sheet.value
-    const kept = { content, sha256: sha256(content), uploaded_by: actor.id, uploaded_at: now }
+    const { content, encoding } = sheet.value
+    const kept = {
+      content,
+      encoding,
+      sha256: sha256(content),
+      uploaded_by: actor.id,
+      uploaded_at: now,
+    }
     await tx
       .insertInto('bank_answers')
       .values({ batch_id: id, ...kept })
@@ -73,6 +80,7 @@ export async function forgetOldBankAnswers(db: Db, now: Date): Promise<number> {
 export interface KeptAnswer {
   columns: string[]
   samples: string[][]
+  encoding: SheetEncoding
   /** Null until somebody has said which column holds what. */
   layout: AnswerLayout | null
   /** What follows from it, and its digest, by which a press says what it was shown. */
@@ -91,7 +99,7 @@ export async function findBankAnswer(
 ): Promise<KeptAnswer | null> {
   const kept = await db
     .selectFrom('bank_answers')
-    .select(['content', 'sha256'])
+    .select(['content', 'sha256', 'encoding'])
     .where('batch_id', '=', id)
     .executeTakeFirst()
   if (!kept) return null
@@ -102,6 +110,7 @@ export async function findBankAnswer(
   return {
     columns: sheet.columns,
     samples: sheet.lines.slice(0, 3).map(({ cells }) => cells),
+    encoding: kept.encoding,
     layout,
     answer,
     seen: seenOf(kept.sha256, answer),

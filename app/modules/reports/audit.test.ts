@@ -215,7 +215,15 @@ test('values are told in words: money, rates, times, states, categories, yes and
     plain('feedback', 'rating', 'negative'),
     plain('post', 'locale', 'ar'),
     plain('game_import', 'existing', 'skip'),
-  ]).toEqual([['Negative'], ['Arabic'], ['Left as they are']])
+    plain('game_import', 'columns', ['name', 'platform_support']),
+    plain('game_import', 'words', { platforms: { xbox: 'Xbox One' } }),
+  ]).toEqual([
+    ['Negative'],
+    ['Arabic'],
+    ['Left as they are'],
+    ['Name, Platforms'],
+    ['Platforms: Xbox: Xbox One'],
+  ])
   expect(plain('game', 'category', 'boosting')).toEqual(['Boosting'])
   expect(plain('category', 'is_enabled', false)).toEqual(['No'])
   expect(plain('game', 'tags', ['rpg', 'pc'])).toEqual(['rpg, pc'])

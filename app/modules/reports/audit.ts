@@ -149,6 +149,8 @@ const specialActions = [
   'feedback.reject',
   'feedback.remove_reply',
   'games.import',
+  'games.layout',
+  'games.take_back',
   'guide_step.copy',
   'attributes.import',
   'game_attribute.copy',

@@ -135,7 +135,7 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
     ...actsOn('popular_search', ['show', 'hide']),
     'game_attribute.copy',
     'game_family.update',
-    'games.import',
+    ...actsOn('games', ['import', 'layout', 'take_back']),
     'attributes.import',
     'category.update',
   ]),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { SheetEncoding } from '#kernel/csv.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -55,6 +56,14 @@ export function SheetForm({
     </Form>
   )
 }
+
+/** Says in what a file was read that is not in Unicode, since only its reader sees whether well. */
+export const EncodingNote = ({ encoding }: { encoding: SheetEncoding }) =>
+  encoding === 'unicode' ? null : (
+    <p className="k-muted">
+      {encoding === 'windows-1252' ? m.csv_encoding_1252() : m.csv_encoding_1256()}
+    </p>
+  )
 
 /** What a column holds, and an example of it. */
 export interface ColumnGuide {

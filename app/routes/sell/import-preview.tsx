@@ -18,7 +18,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import { Cell } from '#ui/table.tsx'
 import { redirectWith } from '../layout/flash.server.ts'
 import { pageMeta } from '../layout/meta.ts'
-import { MOST_ERRORS, RowChange, SheetErrors, SheetTable } from '../layout/sheet.tsx'
+import { EncodingNote, MOST_ERRORS, RowChange, SheetErrors, SheetTable } from '../layout/sheet.tsx'
 import { UploadForm } from './import.tsx'
 import { asSeller, BECOME_SELLER } from './as-seller.ts'
 import type { Route } from './+types/import-preview'
@@ -50,6 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       counts,
       seen,
       isBlind,
+      encoding: kept.encoding,
       refused: kept.refused,
       rows: rows.slice(0, MOST_ROWS),
       errors: errors.slice(0, MOST_ERRORS),
@@ -98,7 +99,7 @@ export default function ImportPreview({ loaderData: { shown } }: Route.Component
   )
 }
 
-function Preview({ counts, seen, isBlind, refused, rows, errors, errorCount }: Shown) {
+function Preview({ counts, seen, isBlind, encoding, refused, rows, errors, errorCount }: Shown) {
   const due = counts.created + counts.changed
   return (
     <>
@@ -107,6 +108,7 @@ function Preview({ counts, seen, isBlind, refused, rows, errors, errorCount }: S
           {reasons[refused][1]()}
         </Callout>
       )}
+      <EncodingNote encoding={encoding} />
       <Card>
         <Facts>
           <Fact label={m.csv_count_new()}>

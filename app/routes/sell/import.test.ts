@@ -156,6 +156,21 @@ const sword = {
 }
 
 describe('importing offers', () => {
+  test('what Excel saves in French is read, and it is said how [OP-108]', async () => {
+    const seller = await buildSeller(db)
+    const text = `title;game\nÉpée de héros;${game.name}`
+    const file = Uint8Array.from(Buffer.from(text, 'latin1'))
+    const preview = (await upload(seller, file)).headers.get('location')!
+    const shown = textOf(await mainOf(request(preview, { viewer: seller })))
+    expect(shown).toContain('Read as Windows-1252')
+    const { content } = await db
+      .selectFrom('offer_batches')
+      .select('content')
+      .where('user_id', '=', seller.id)
+      .executeTakeFirstOrThrow()
+    expect(content).toMatchObject({ text, encoding: 'windows-1252' })
+  })
+
   test('previews what would happen, writes nothing until confirmed, and then all of it', async () => {
     const seller = await buildSeller(db)
     const old = await buildOffer(db, { user_id: seller.id, game_id: game.id, price: 2_000 })
@@ -514,7 +529,7 @@ describe('a file with faults', () => {
     ['title,title\nSword,red', 'These columns are there twice: title.'],
     ['title\n"Sword', 'The file cannot be read from line'],
     ['Sword,100\n', 'The first row must name the columns'],
-    [new Uint8Array([0x74, 0xe9, 0x0a, 0x31]), 'This is not a CSV file in UTF-8.'],
+    [new Uint8Array([0x74, 0xe9, 0x00, 0x31]), 'This is not a CSV file, or it is damaged.'],
     [`title\n${'x\n'.repeat(5_001)}`, 'More than 5,000 rows.'],
     [`title\n${'x'.repeat(LARGEST_CSV)}`, 'This file is larger than 8 MB.'],
   ])('%# is refused as a whole with what to do', async (text, words) => {

@@ -1,13 +1,26 @@
 import { westernDigits } from '#kernel/digits.ts'
 import { type DateOrder, readSheetDate } from '#kernel/sheet-date.ts'
+import { sheetWord } from '#kernel/foreign-sheet.ts'
 import { readSwitch } from '#kernel/switch.ts'
 import { type Category, platforms } from '../category.ts'
 import { RELEASE_YEARS } from '../game.form.ts'
+import { NO_PLATFORM } from '../game-sheet.ts'
 
 // What cells of files of other makers mean. Each gives the text that game.form.ts reads, or a code
 // of what is wrong.
 
-export type Read = { text: string } | { code: string; details?: Record<string, string> }
+export type Read =
+  | { text: string }
+  /** `unknown` are the words that could be said to mean something. */
+  | { code: string; details?: Record<string, string>; unknown?: string[] }
+
+/** What words of the column were said to mean. */
+type Words = Readonly<Record<string, string>>
+
+const meaningOf = (words: Words, cell: string): string | undefined => {
+  const word = sheetWord(cell)
+  return Object.hasOwn(words, word) ? words[word] : undefined
+}
 
 /**
  * Small letters and digits only, of every alphabet: `PlayStation-5` and `playstation 5` are one.
@@ -39,10 +52,10 @@ const lookup = <Value extends string>(names: Record<Value, string>): Map<string,
 
 const categoriesByName = lookup(categoryNames)
 
-export function readCategory(cell: string): Read {
+export function readCategory(cell: string, words: Words = {}): Read {
   if (cell === '') return { code: 'required' }
-  const category = categoriesByName.get(bare(cell))
-  return category ? { text: category } : { code: 'category_unknown' }
+  const category = categoriesByName.get(bare(cell)) ?? meaningOf(words, cell)
+  return category ? { text: category } : { code: 'category_unknown', unknown: [cell] }
 }
 
 type Platform = (typeof platforms)[number]
@@ -78,7 +91,7 @@ const ALL = new Set(
 /**
  * Platforms between commas, semicolons, bars, slashes or lines; several spellings of one are one.
  */
-export function readPlatforms(cell: string): Read {
+export function readPlatforms(cell: string, words: Words = {}): Read {
   // these names hold what separates others
   const text = unlisted(cell).replace(/(series\s*)x\s*[/|&+]\s*(series\s*)?s\b/giu, '$1xs')
   const names = text
@@ -86,7 +99,8 @@ export function readPlatforms(cell: string): Read {
     .map((name) => name.trim())
     .filter(Boolean)
   if (names.some((name) => ALL.has(bare(name)))) return { text: platforms.join(',') }
-  const unknown = names.filter((name) => !platformsByName.has(bare(name)))
+  const meant = names.map((name) => platformsByName.get(bare(name)) ?? meaningOf(words, name))
+  const unknown = names.filter((_, at) => meant[at] === undefined)
   if (unknown.length > 0)
     return {
       code: 'platforms_unknown',
@@ -96,8 +110,9 @@ export function readPlatforms(cell: string): Read {
           .map((name) => name.slice(0, 30))
           .join(', '),
       },
+      unknown,
     }
-  return { text: names.map((name) => platformsByName.get(bare(name))).join(',') }
+  return { text: meant.filter((each) => each !== NO_PLATFORM).join(',') }
 }
 
 /** Tags between commas, semicolons, bars, slashes or lines, or as hash tags. */
@@ -118,9 +133,9 @@ const unlisted = (cell: string): string =>
     : cell
 
 /** `yes` or nothing. */
-export function switchOf(cell: string): Read {
-  const on = readSwitch(cell)
-  return on === null ? { code: 'switch' } : { text: on ? 'yes' : '' }
+export function switchOf(cell: string, words: Words = {}): Read {
+  const on = readSwitch(meaningOf(words, cell) ?? cell)
+  return on === null ? { code: 'switch', unknown: [cell] } : { text: on ? 'yes' : '' }
 }
 
 const NOT_YET = new Set([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isSlug } from '#kernel/slug.ts'
 import { openTestDb } from '../../../../tests/app.ts'
 import { buildGame } from '../../../../tests/factories/game.ts'
-import { gameHeader } from '../game-csv.ts'
+import { gameHeader } from '../game-sheet.ts'
 import { reservedSlugs, gameSlugOf } from './game-slug.ts'
 
 const db = await openTestDb(2)

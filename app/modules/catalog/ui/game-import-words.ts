@@ -1,8 +1,13 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { SheetQueueRefusal } from '#kernel/csv.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { type Category, platforms } from '../category.ts'
 import type { GameColumn } from '../game-csv.ts'
+import { type AskedColumn, type ColumnFault, NO_PLATFORM } from '../game-sheet.ts'
 import type { CellError } from '../game-import-plan.ts'
-import type { GameFileRefusal } from '../game-import.server.ts'
+import type { GameFileRefusal } from '../game-files.server.ts'
+import type { StayReason } from '../internal/game-take-back.ts'
+import { categoryName } from './category-name.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
@@ -12,9 +17,6 @@ const files: Record<GameFileRefusal | SheetQueueRefusal, (details: Details) => s
   not_text: m.game_import_not_text,
   empty: m.game_import_empty,
   broken: ({ line }) => m.csv_file_broken({ line: String(line) }),
-  no_columns: m.game_import_no_columns,
-  missing_columns: ({ columns }) => m.game_import_missing_columns({ columns: String(columns) }),
-  doubled_columns: ({ columns }) => m.game_import_doubled_columns({ columns: String(columns) }),
   too_many_rows: m.game_import_too_many,
   too_many_cells: ({ line }) => m.csv_file_too_many_cells({ line: String(line) }),
   too_many_files: m.csv_file_too_many_files,
@@ -27,6 +29,22 @@ export const gameFileProblem = (
   code: GameFileRefusal | SheetQueueRefusal,
   details: Details,
 ): string => files[code](details)
+
+const columnFaults: Record<ColumnFault, (columns: string) => string> = {
+  missing_columns: (columns) => m.game_import_missing_columns({ columns }),
+  doubled_columns: (columns) => m.game_import_doubled_columns({ columns }),
+}
+
+/** What is not known of a file's columns by their names. */
+export const columnFaultWords = ({ code, details = {} }: Refusal<ColumnFault>): string =>
+  columnFaults[code](
+    code === 'missing_columns'
+      ? String(details.columns)
+          .split(', ')
+          .map((column) => gameColumnNames[column as GameColumn]())
+          .join(m.stats_comma() + ' ')
+      : String(details.columns),
+  )
 
 const cells: Record<string, (details: Details) => string> = {
   required: m.csv_cell_required,
@@ -72,4 +90,41 @@ export const gameColumnGuide: Record<GameColumn, { about: () => string; example:
   tags: { about: m.game_import_about_tags, example: 'battle royale, shooter' },
   featured: { about: m.game_import_about_featured, example: 'no' },
   active: { about: m.game_import_about_active, example: 'yes' },
+}
+
+/** What a column of a sheet of games is called where somebody says which one holds it. */
+export const gameColumnNames: Record<GameColumn, () => string> = {
+  name: m.game_import_column_name,
+  category: m.game_import_category,
+  slug: m.game_import_column_slug,
+  short_description: m.game_import_column_short,
+  short_description_ar: m.game_import_column_short_ar,
+  description: m.game_import_column_description,
+  description_ar: m.game_import_column_description_ar,
+  mono: m.game_import_column_mono,
+  unit: m.game_import_column_unit,
+  platforms: m.game_import_column_platforms,
+  release_date: m.game_import_column_release,
+  publisher: m.game_import_column_publisher,
+  developer: m.game_import_column_developer,
+  tags: m.game_import_column_tags,
+  featured: m.game_import_column_featured,
+  active: m.game_import_column_active,
+}
+
+/** What a word can mean, as a choice. */
+export function wordMeaning(column: AskedColumn, meaning: string): string {
+  if (column === 'category') return categoryName(meaning as Category)
+  if (column !== 'platforms') return meaning === 'yes' ? m.desk_yes() : m.desk_no()
+  if (meaning === NO_PLATFORM) return m.game_import_no_platform()
+  return meaning === platforms.join(',')
+    ? m.game_import_all_platforms()
+    : meaning.replaceAll(',', ' + ')
+}
+
+/** Why a game stays when its import is taken back, and what can be done about it. */
+export const stayWords: Record<StayReason, () => string> = {
+  offers: m.game_take_back_offers,
+  used: m.game_take_back_used,
+  edited: m.game_take_back_edited,
 }

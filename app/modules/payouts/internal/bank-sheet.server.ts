@@ -1,3 +1,4 @@
+import { columnNames } from '#kernel/foreign-sheet.ts'
 import { ok, refuse } from '#kernel/result.ts'
 import { type CsvRecord, readRecords } from '#platform/csv.server.ts'
 import { isAboutSomebody, MOST_ANSWER_LINES } from '../bank-answer.ts'
@@ -27,7 +28,7 @@ export async function sheetOf(content: string) {
   // a file may begin with its first line; then its columns are known by their number alone
   const isNamed = first !== undefined && !isAboutSomebody(cells)
   return {
-    columns: cells.map((cell, at) => (isNamed && cell.trim() !== '' ? cell.trim() : `${at + 1}`)),
+    columns: columnNames(isNamed ? cells : cells.map(() => '')),
     header: isNamed
       ? cells
           .map((cell) => cell.trim())

@@ -30,7 +30,7 @@ import {
   type SpecialAction,
 } from '../audit.ts'
 import { fields } from '../internal/ui/audit-fields.ts'
-import { statusWords } from '../internal/ui/audit-status.ts'
+import { auditStatus } from '../internal/ui/audit-states.ts'
 
 // The audit log in words, for the desk: what was done ("Game created"), which fields changed, and
 // from what to what. What has no words is told by the name that it is stored under.
@@ -173,6 +173,8 @@ const specials: Record<SpecialAction, () => string> = {
   'feedback.reject': m.audit_feedback_reject,
   'feedback.remove_reply': m.audit_feedback_remove_reply,
   'games.import': m.audit_games_import,
+  'games.layout': m.audit_games_layout,
+  'games.take_back': m.audit_games_take_back,
   'guide_step.copy': m.audit_guide_step_copy,
   'attributes.import': m.audit_attributes_import,
   'game_attribute.copy': m.audit_game_attribute_copy,
@@ -245,10 +247,11 @@ function numberWords(field: string, value: number): string {
 
 function textWords(noun: string, field: string, value: string): string {
   if (field === 'category' && isCategory(value)) return categoryName(value)
-  if (field === 'status') return statusWords(noun, value)
+  if (field === 'status') return auditStatus(noun, value) ?? humanised(value)
   if (field === 'rating' && known(ratingLooks, value)) return ratingLooks[value].label()
   if (field === 'locale') return choiceName(value)
-  if (field === 'changed_fields') return auditFieldWords(value)
+  if (field === 'changed_fields' || (field === 'columns' && noun === 'game_import'))
+    return auditFieldWords(value)
   if (noun === 'audit' && field === 'act') return actionWords(value)
   if (noun === 'audit' && field === 'kind') return nounWords(value)
   if (field === 'handled_as' && known(handled, value)) return handled[value]()

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const IMPORT = '/admin/games/attributes/import'
 
-async function upload(text: string) {
+async function upload(text: string | Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   form.set('file', new File([text], 'attributes.csv', { type: 'text/csv' }))
   const sent = new Response(form)
@@ -37,7 +37,8 @@ async function upload(text: string) {
   })
 }
 
-const previewOf = async (text: string) => (await upload(text)).headers.get('location')!
+const previewOf = async (text: string | Uint8Array<ArrayBuffer>) =>
+  (await upload(text)).headers.get('location')!
 const page = (path: string) => mainOf(request(path, { viewer }))
 const words = async (path: string) => wordsOf(await page(path))
 /** What the form that imports says it has shown; undefined where nothing can be imported. */
@@ -127,6 +128,20 @@ const design = () => ({
       },
     },
   ],
+})
+
+test('what Excel saves in Arabic is read, and it is said how [OP-108]', async () => {
+  // game,category,key,type,label,label_ar with رتبة in Windows-1256
+  const rank = [0xd1, 0xca, 0xc8, 0xc9]
+  const text = `game,category,key,type,label,label_ar\n${game.slug},accounts,w_rank,boolean,Rank,`
+  const path = await previewOf(Uint8Array.from([...Buffer.from(text, 'latin1'), ...rank]))
+  expect(await words(path)).toContain('Read as Windows-1256')
+  const kept = await db
+    .selectFrom('attribute_imports')
+    .select(['content', 'encoding'])
+    .where('id', '=', path.split('/').at(-1)!)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ content: `${text}رتبة`, encoding: 'windows-1256' })
 })
 
 describe('a file of attributes', () => {

@@ -20,7 +20,13 @@ import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Cell } from '#ui/table.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
-import { MOST_ERRORS, RowChange, SheetErrors, SheetTable } from '../../layout/sheet.tsx'
+import {
+  EncodingNote,
+  MOST_ERRORS,
+  RowChange,
+  SheetErrors,
+  SheetTable,
+} from '../../layout/sheet.tsx'
 import { WithNote } from '../parts/cells.tsx'
 import { ListHead } from '../parts/list.tsx'
 import { titled } from '../parts/titled.ts'
@@ -43,7 +49,7 @@ export async function loader({ params: { importId }, request, context }: Route.L
   const { db, viewer, now } = asViewer(context, request)
   const kept = await attributeImport(db, viewer, importId, now)
   if (!kept) throw redirectWith(IMPORT, 'attributes_expired')
-  return kept.state === 'done' ? kept : { state: kept.state, preview: shownOf(kept.preview) }
+  return kept.state === 'done' ? kept : { ...kept, preview: shownOf(kept.preview) }
 }
 
 /** As much of a preview as a page shows. */
@@ -95,6 +101,7 @@ export default function AttributesImportPreview({ loaderData: kept }: Route.Comp
       ) : (
         <>
           <ListHead title={m.attribute_import_preview()} />
+          <EncodingNote encoding={kept.encoding} />
           <Plan shown={kept.preview} />
         </>
       )}

@@ -1,23 +1,30 @@
 import { Fragment } from 'react'
 import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { textOf } from '#kernel/form.ts'
+import { textOf, textsOf } from '#kernel/form.ts'
 import { type ExistingMode, existingModes } from '#modules/catalog/game-import-plan.ts'
 import type { GameImportResult, GamePreview } from '#modules/catalog/game-import-planning.server.ts'
 import {
   askForGames,
+  gameFileOf,
   gameImport,
   type GamesNotImported,
+  saveGameLayout,
 } from '#modules/catalog/game-import.server.ts'
+import { readGameColumns, readGameWords } from '#modules/catalog/game-layout.form.ts'
+import type { LayoutChange } from '#modules/catalog/game-sheets.server.ts'
+import { columnFaultWords } from '#modules/catalog/ui/game-import-words.ts'
+import type { ViewerContext } from '#platform/context.ts'
 import { asViewer, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { BackLink, ButtonLink } from '#ui/button.tsx'
+import { BackLink, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { redirectWith } from '../../layout/flash.server.ts'
 import { titled } from '../parts/titled.ts'
 import type { Route } from './+types/preview'
-import { MOST_ERRORS } from '../../layout/sheet.tsx'
+import { EncodingNote, MOST_ERRORS } from '../../layout/sheet.tsx'
 import { ImportCounts } from './counts.tsx'
+import { GameSheetColumns, KnownGameWords, UnknownGameWords } from './mapping.tsx'
 import { GamesImportPlan } from './plan.tsx'
 import { ListHead } from '../parts/list.tsx'
 
@@ -38,9 +45,9 @@ export async function loader({ params: { importId }, request, url, context }: Ro
   const kept = await gameImport(db, viewer, importId, existing, now)
   if (!kept) throw redirectWith('/admin/games/import', 'offers_expired')
   if (kept.state === 'importing') return data(kept, { headers: { refresh: String(ASK_AGAIN_S) } })
-  return kept.state === 'done'
-    ? kept
-    : { ...kept, preview: { id: importId, existing, ...shownOf(kept.preview) } }
+  if (kept.state !== 'preview') return kept
+  const asksColumns = url.searchParams.has('columns') && kept.file.header.length > 0
+  return { ...kept, asksColumns, preview: { id: importId, existing, ...shownOf(kept.preview) } }
 }
 
 /** As much of a preview as a page shows. */
@@ -51,10 +58,17 @@ const shownOf = ({ errors, repeated, ...preview }: GamePreview) => ({
   repeatedCount: repeated.length,
 })
 
-/** Asks for the import of what was shown, and goes to where it says what becomes of it. */
+/**
+ * Keeps what was said of the file's columns or words, or asks for the import of what was shown and
+ * goes to where it says what becomes of it.
+ */
 export async function action({ params: { importId }, request, context }: Route.ActionArgs) {
-  const { db, viewer, now } = asViewer(context, request)
+  const given = asViewer(context, request)
+  const { db, viewer, now } = given
   const posted = await postedForm(request)
+  const step = textOf(posted, 'step')
+  if (step === 'columns') return saveColumns(given, importId, posted)
+  if (step === 'words') return save(given, importId, { words: readGameWords(posted) })
   const existing = modeFrom(textOf(posted, 'existing'))
   const asked = {
     seen: textOf(posted, 'seen').slice(0, LONGEST_MARK),
@@ -66,10 +80,29 @@ export async function action({ params: { importId }, request, context }: Route.A
   return redirect(`/admin/games/import/${importId}${existing === 'skip' ? '?existing=skip' : ''}`)
 }
 
+async function saveColumns(given: ViewerContext, id: string, posted: FormData) {
+  const file = await gameFileOf(given.db, given.viewer, id, given.now)
+  if (!file) return redirectWith('/admin/games/import', 'offers_expired')
+  const read = readGameColumns(posted, file.header.length)
+  return read.ok
+    ? save(given, id, read.value)
+    : data({ values: textsOf(posted), errors: read.errors }, { status: 422 })
+}
+
+/** Keeps what was said, and goes to what follows from it. */
+async function save({ db, viewer, now }: ViewerContext, id: string, change: LayoutChange) {
+  const saved = await saveGameLayout(db, viewer, id, change, now)
+  return saved.ok
+    ? redirect(`/admin/games/import/${id}`)
+    : redirectWith('/admin/games/import', 'offers_expired')
+}
+
 /** The letters of a preview's mark are fewer. */
 const LONGEST_MARK = 64
 
-export default function GamesImportPreview({ loaderData: kept }: Route.ComponentProps) {
+export default function GamesImportPreview({ loaderData: kept, ...props }: Route.ComponentProps) {
+  const path = `/admin/games/import/${props.params.importId}`
+  const back = props.actionData ?? null
   return (
     <div className="k-stack k-csv">
       <BackLink to="/admin/games/import">{m.csv_other_file()}</BackLink>
@@ -79,10 +112,33 @@ export default function GamesImportPreview({ loaderData: kept }: Route.Component
           {m.game_import_running()}
         </Callout>
       )}
-      {kept.state === 'done' && <Done result={kept.result} />}
-      {kept.state === 'preview' && (
+      {kept.state === 'done' && <Done result={kept.result} path={path} />}
+      {'file' in kept && <EncodingNote encoding={kept.file.encoding} />}
+      {kept.state === 'columns' && (
+        <>
+          <Callout tone="sea" icon="info">
+            {columnFaultWords(kept.fault)}
+          </Callout>
+          <GameSheetColumns file={kept.file} path={path} back={back} />
+        </>
+      )}
+      {kept.state === 'preview' && (kept.asksColumns || back) && (
+        <>
+          <GameSheetColumns file={kept.file} path={path} back={back} />
+          {kept.file.layout && <KnownGameWords words={kept.file.layout.words} path={path} />}
+        </>
+      )}
+      {kept.state === 'preview' && !kept.asksColumns && !back && (
         <>
           {kept.refused && <NotImported why={kept.refused} edited={kept.edited} />}
+          {kept.file.header.length > 0 && (
+            <>
+              <TextLink tap className="k-self-start" to={`${path}?columns`}>
+                {m.csv_map_change()}
+              </TextLink>
+              <UnknownGameWords unknown={kept.preview.unknown} path={path} />
+            </>
+          )}
           <GamesImportPlan shown={kept.preview} />
         </>
       )}
@@ -91,6 +147,7 @@ export default function GamesImportPreview({ loaderData: kept }: Route.Component
 }
 
 const titles = {
+  columns: m.game_import_title,
   preview: m.game_import_preview,
   importing: m.game_import_title,
   done: m.game_import_done,
@@ -122,16 +179,23 @@ function NotImported({ why, edited }: { why: GamesNotImported; edited: readonly 
   )
 }
 
-function Done({ result }: { result: GameImportResult }) {
+type DoneProps = { result: GameImportResult; path: string }
+
+function Done({ result, path }: DoneProps) {
   return (
     <>
       <Callout tone="success" icon="circle-check">
         {result.wrong > 0 ? m.game_import_done_rest() : m.game_import_done_text()}
       </Callout>
       <ImportCounts counts={result} />
-      <ButtonLink to="/admin/games" variant="primary" className="k-self-start">
-        {m.game_import_to_games()}
-      </ButtonLink>
+      <div className="k-row">
+        <ButtonLink to="/admin/games" variant="primary">
+          {m.game_import_to_games()}
+        </ButtonLink>
+        {result.created + result.changed > 0 && (
+          <ButtonLink to={`${path}/take-back`}>{m.game_take_back()}</ButtonLink>
+        )}
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { LONGEST_WORD, MOST_WORDS } from '#modules/payouts/bank-answer.form.ts'
+import { isAskable, MOST_WORDS } from '#kernel/foreign-sheet.ts'
 import type { BankAnswer, MatchedLine } from '#modules/payouts/bank-answer.ts'
 import type { KeptAnswer } from '#modules/payouts/bank-answers.server.ts'
 import type { PayoutBatch } from '#modules/payouts/payout-batch-lists.server.ts'
@@ -9,12 +9,11 @@ import { unmatchedWords } from '#modules/payouts/ui/bank-answer-words.ts'
 import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Da, Digits, Num } from '#ui/da.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { PersonLink } from '../parts/cells.tsx'
 import { ListTable } from '../parts/list.tsx'
-import { ChoiceField, Filled } from '../parts/text-field.tsx'
+import { SheetWords } from '../parts/sheet-mapping.tsx'
 import type { AnswerBack } from './batch-props.ts'
 
 interface PreviewProps {
@@ -41,7 +40,7 @@ export function AnswerPreview(props: PreviewProps) {
           {m.payout_answer_unmatched(counted(unmatched))}
         </p>
         <TextLink tap to={`${path}/answer?columns`}>
-          {m.payout_answer_change_columns()}
+          {m.csv_map_change()}
         </TextLink>
       </div>
       <Words {...props} />
@@ -133,35 +132,23 @@ function Lines({ title, batch, lines, last }: LinesProps) {
 
 /** Asks what the bank's words mean that nobody has said yet. */
 function Words({ answer: { unknown }, path }: PreviewProps) {
-  const asked = unknown.filter((word) => word.length <= LONGEST_WORD).slice(0, MOST_WORDS)
-  if (asked.length === 0) return null
+  const asked = unknown.filter(isAskable).slice(0, MOST_WORDS)
   return (
-    <Card className="k-stack">
-      <h2>{m.payout_answer_words()}</h2>
-      <Form method="post" action={`${path}/answer`} className="k-stack">
-        <Filled value={{ values: {}, errors: {} }}>
-          <div className="k-columnsof">
-            {asked.map((word, at) => (
-              <div key={word}>
-                <input type="hidden" name={`word_${at}`} value={word} autoComplete="off" />
-                <ChoiceField
-                  name={`means_${at}`}
-                  label={word === '' ? m.payout_answer_empty() : word}
-                  none={m.payout_answer_leave()}
-                  options={[
-                    ['paid', m.payout_row_paid()],
-                    ['back', m.payout_row_back()],
-                  ]}
-                />
-              </div>
-            ))}
-          </div>
-        </Filled>
-        <Button name="step" value="words" variant="primary" className="k-self-start">
-          {m.payout_answer_save_words()}
-        </Button>
-      </Form>
-    </Card>
+    asked.length > 0 && (
+      <SheetWords
+        title={m.payout_answer_words()}
+        action={`${path}/answer`}
+        words={asked.map((word) => ({
+          word,
+          label: word === '' ? m.payout_answer_empty() : word,
+          none: m.payout_answer_leave(),
+          options: [
+            ['paid', m.payout_row_paid()],
+            ['back', m.payout_row_back()],
+          ],
+        }))}
+      />
+    )
   )
 }
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
-import { bankLayoutForm, readWords, takeAnswerForm } from '#modules/payouts/bank-answer.form.ts'
+import { bankLayoutForm, readOutcomes, takeAnswerForm } from '#modules/payouts/bank-answer.form.ts'
 import {
   findBankAnswer,
   keepBankAnswer,
@@ -100,7 +100,7 @@ async function saveWords(given: ViewerContext, form: FormData, id: number, url: 
   const { db, viewer, now } = given
   const known = (await findBankAnswer(db, id, []))?.layout
   if (!known) return redirectWith(`${path}/answer`, 'payout_answer_gone')
-  const layout = { ...known, words: { ...known.words, ...readWords(form) } }
+  const layout = { ...known, words: { ...known.words, ...readOutcomes(form) } }
   const saved = confirmedOr(await saveBankLayout(db, viewer, { id, layout }, now), url)
   if (saved.ok) return redirect(`${path}/answer`)
   if (saved.code === 'not_found') throw notFound()

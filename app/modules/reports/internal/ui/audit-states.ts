@@ -11,7 +11,9 @@ import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui/p
 import { withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
 import { applicationStatuses } from '#modules/sellers/seller-application.ts'
 import { applicationStatusLabel } from '#modules/sellers/ui/application-status.tsx'
-import { type AuditNoun, humanised } from '../../audit.ts'
+import type { AuditNoun } from '../../audit.ts'
+
+// The states of things in the audit log, in the words of their own modules.
 
 const states: Partial<
   Record<AuditNoun, readonly [states: readonly string[], words: (state: never) => string]>
@@ -25,8 +27,8 @@ const states: Partial<
   dispute: [disputeStatuses, disputeStatusLabel],
 }
 
-/** A status in the words of its noun; one that has none by its own name, readably. */
-export function statusWords(noun: string, value: string): string {
+/** The state of a thing in its own words; null of one that has none. */
+export function auditStatus(noun: string, value: string): string | null {
   const [own, words] = (Object.hasOwn(states, noun) && states[noun as AuditNoun]) || [[], null]
-  return words && own.includes(value) ? words(value as never) : humanised(value)
+  return words && own.includes(value) ? words(value as never) : null
 }
