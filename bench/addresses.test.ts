@@ -10,6 +10,7 @@ const downloads: readonly string[] = [
   '/manage-offers/export.csv',
   '/admin/withdrawals/export.csv',
   '/admin/payout-batches/{payout_batch}/file',
+  '/admin/audit.csv',
   '/admin/reconciliation.csv',
   '/admin/books.csv',
   '/admin/figures/days.csv',

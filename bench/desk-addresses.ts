@@ -112,7 +112,6 @@ export const deskAddresses: readonly string[] = [
   '/admin/badges',
   '/admin/badges/{badge}',
   '/admin/badges/{badge}/delete',
-  '/admin/audit.csv?from=2026-11-01&to=2026-11-02',
   '/admin/settings',
   '/admin/settings/fees',
   '/admin/settings/switches/deposits_open',

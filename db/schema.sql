@@ -64,6 +64,7 @@ CREATE TRIGGER account_changes_fair BEFORE INSERT OR UPDATE ON account_changes F
 CREATE TRIGGER account_changes_fixed BEFORE UPDATE ON account_changes FOR EACH ROW EXECUTE FUNCTION account_changes_fixed();
 CREATE TRIGGER account_changes_now BEFORE INSERT ON account_changes FOR EACH ROW WHEN (new.asked_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION account_changes_now();
 CREATE TRIGGER account_changes_stay BEFORE DELETE ON account_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ended_by_the_time BEFORE INSERT OR UPDATE ON account_changes FOR EACH ROW WHEN (new.ended_as = 'done'::text AND new.ended_at > (now() + '01:00:00'::interval)) EXECUTE FUNCTION ended_by_the_time();
 
 create table act_permissions (
   action text not null,
@@ -190,6 +191,7 @@ CREATE TRIGGER audit_credits_buyer BEFORE INSERT ON audit_log FOR EACH ROW WHEN 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_money BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.amount IS NOT NULL) EXECUTE FUNCTION audit_money();
+CREATE TRIGGER audit_refund_sent BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = 'refund.done'::text AND new.subject ~ '^refund:\d+$'::text) EXECUTE FUNCTION audit_refund_sent();
 CREATE TRIGGER audit_return_of_exported BEFORE INSERT ON audit_log FOR EACH ROW WHEN (new.action = 'withdrawal.return'::text) EXECUTE FUNCTION audit_return_of_exported();
 CREATE TRIGGER tell_desk AFTER INSERT ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION tell_desk();
 
@@ -2485,7 +2487,9 @@ create table pending_changes (
 );
 CREATE UNIQUE INDEX pending_changes_one_account ON pending_changes USING btree ((settings IS NULL)) WHERE ended_as IS NULL AND settings IS NOT NULL;
 CREATE UNIQUE INDEX pending_changes_one_of_person ON pending_changes USING btree (user_id) WHERE ended_as IS NULL;
+CREATE TRIGGER ended_by_the_time BEFORE INSERT OR UPDATE ON pending_changes FOR EACH ROW WHEN (new.ended_as = 'done'::text AND new.ended_by IS NULL AND new.ended_at > (now() + '01:00:00'::interval)) EXECUTE FUNCTION ended_by_the_time();
 CREATE TRIGGER pending_changes_fixed BEFORE UPDATE ON pending_changes FOR EACH ROW EXECUTE FUNCTION pending_changes_fixed();
+CREATE TRIGGER pending_changes_now BEFORE INSERT ON pending_changes FOR EACH ROW WHEN (new.proposed_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION pending_changes_now();
 CREATE TRIGGER pending_changes_stay BEFORE DELETE ON pending_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table person_notes (
@@ -4107,6 +4111,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_refund_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if marked_paid_alone(
+    new.actor_id, substr(new.subject, length('refund:') + 1)::bigint, new.created_at)
+  then
+    raise exception 'who marked an order as paid does not send its refund'
+      using errcode = 'check_violation', constraint = 'audit_two_for_a_refund';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_return_of_exported()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5079,6 +5097,15 @@ begin
     select id from sessions where user_id = new.user_id and id <> new.id
     order by updated_at desc, created_at desc offset 19);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ended_by_the_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'its day is not over'
+    using errcode = 'check_violation', constraint = 'ended_by_the_time';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.everything_changed()
@@ -6164,6 +6191,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.marked_paid_alone(administrator uuid, task bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from refund_tasks t join audit_log l on l.subject = 'order:' || t.order_id,
+      made_together(administrator, at) together
+    where t.id = task and l.action = 'order.mark_paid' and l.actor_id = any (together)
+      and exists (
+        select from recent_administrators(at) other
+        where other is distinct from t.user_id
+          and (l.actor_id = administrator and other <> administrator
+            or other <> all (together))));
+$function$;
+
 CREATE OR REPLACE FUNCTION public.may_hold(paid bigint, waiting integer, amount bigint, pieces integer, kept_hours integer, asked integer, asked_amount bigint, stock integer, min_quantity integer, most_orders integer, most_amount bigint, most_bp integer)
  RETURNS boolean
  LANGUAGE sql
@@ -6726,6 +6769,15 @@ begin
       using errcode = 'check_violation', constraint = 'pending_changes_fixed';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.pending_changes_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'it is proposed now'
+    using errcode = 'check_violation', constraint = 'pending_changes_now';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.pending_deposits_of(person uuid)

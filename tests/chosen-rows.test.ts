@@ -116,8 +116,10 @@ describe('orders that were chosen in their list', () => {
       await buildOrder(db, { status: 'completed' }),
     ]
     const disputed = await buildOrder(db, { status: 'completed', disputed: true })
-    const path = asked('orders', 'order', 'dispute', [...held, disputed])
+    const paid = await buildOrder(db, { status: 'paid' })
+    const path = asked('orders', 'order', 'dispute', [...held, disputed, paid])
     const question = await page(path)
+    expect(wordsOf(question)).toContain('refund it from its page instead')
     expect(wordsOf(question)).toContain('Its money is frozen already.')
     const without = await send(path, sentOf(question))
     expect([without.status, wordsOf(await mainOf(without))]).toEqual([

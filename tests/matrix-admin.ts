@@ -69,13 +69,13 @@ export const adminReads = `
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
   /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
   /admin/books                      signin    >/        >/        >/        >/        200
-  /admin/audit.csv                  signin    >/        >/        >/        >/        200
+  /admin/audit.csv                  signin    >/        >/        >/        >/        >/admin/audit
   /admin/books.csv                  signin    >/        >/        >/        >/        200
-  /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        200
-  /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        200
-  /admin/books/2026-10/credit-notes.csv signin >/       >/        >/        >/        200
-  /admin/books/2026-10/commission.csv signin  >/        >/        >/        >/        200
-  /admin/books/2026-10/payouts.csv  signin    >/        >/        >/        >/        200
+  /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        >/admin/books
+  /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        >/admin/books
+  /admin/books/2026-10/credit-notes.csv signin >/       >/        >/        >/        >/admin/books
+  /admin/books/2026-10/commission.csv signin  >/        >/        >/        >/        >/admin/books
+  /admin/books/2026-10/payouts.csv  signin    >/        >/        >/        >/        >/admin/books
   /admin/books/2026-13/orders.csv   signin    >/        >/        >/        >/        404
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
@@ -394,6 +394,9 @@ export const adminWrites = `
   /admin/withdrawals/{withdrawal}/pay nothing signin  >/          >/           >/          >/          422
   /admin/withdrawals/{withdrawal}/return reason signin  >/          >/           >/          >/          +withdrawal_returned
   /admin/withdrawals/{withdrawal}/return nothing signin >/        >/           >/          >/          422
+  /admin/audit.csv nothing                    signin  >/          >/           >/          >/          200
+  /admin/books/2026-10/orders.csv nothing     signin  >/          >/           >/          >/          200
+  /admin/books/2026-13/orders.csv nothing     signin  >/          >/           >/          >/          404
   /admin/withdrawals/export.csv nothing       signin  >/          >/           >/          >/          200
   /admin/payout-batches nothing               signin  >/          >/           >/          >/          +payout_none
   /admin/payout-batches/{payout_batch} drop_it       signin  >/          >/           >/          >/          +payout_batch_dropped

@@ -482,6 +482,8 @@ const officePayoutDoors = ({ withdrawal, batch, deposit, receipt }: Things): Doo
     'routes/admin/withdrawals/return',
     { reason: 'No' },
   ],
+  ['/admin/audit.csv', 'routes/admin/audit/csv', {}],
+  ['/admin/books/2026-10/orders.csv', 'routes/admin/books/file', {}],
   ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals/export', {}],
   ['/admin/payout-batches', 'routes/admin/payout-batches/batches', { withdrawal: withdrawal.id }],
   [`/admin/payout-batches/${batch}`, 'routes/admin/payout-batches/batch', { step: 'drop' }],

@@ -4,6 +4,8 @@ import { person } from '#modules/auth/actor.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { refundPart } from '#modules/orders/partial-refund.server.ts'
+import { algiersDay } from '#kernel/algiers.ts'
+import { finishRefund } from '#modules/payments/refund-tasks.server.ts'
 import { refundToWallet } from '#modules/payments/refund-account.server.ts'
 import { approvePayoutBatch, createPayoutBatch } from '#modules/payouts/payout-batches.server.ts'
 import { exportPayoutBatch } from '#modules/payouts/payout-sending.server.ts'
@@ -18,7 +20,7 @@ import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildWithdrawal, findWithdrawalRow } from './factories/payout.ts'
-import { buildAdmin } from './factories/profile.ts'
+import { buildAdmin, takeRoles } from './factories/profile.ts'
 
 const { db, env } = await openTestApp()
 const now = new Date()
@@ -201,5 +203,51 @@ describe('who refunds an order the way it was paid', () => {
       await written(owner, { action: 'dispute.decide', ...entry, after: { decided_part: 1_000 } }),
       await written(owner, { action: 'dispute.decide', ...entry, after: { decided_part: 0 } }),
     ]).toEqual([...Array(3).fill('audit_credits_buyer'), 'done'])
+  })
+})
+
+describe('who marks an order as paid by hand', () => {
+  /** An order that one marked as paid and another refunded the way it was paid, and its task. */
+  async function refundedBy(giver: Administrator) {
+    const { id } = await buildOrder(db, { price: 1_000, status: 'pending' })
+    const paid = { id, name: 'mark_paid', actor: person(giver) } as const
+    const back = { id, name: 'refund_original', actor: person(owner), reason: 'None came' } as const
+    expect([
+      await outcome(moveOrder(db, paid, defaults, now)),
+      await outcome(moveOrder(db, back, defaults, now)),
+    ]).toEqual(['done', 'done'])
+    const { id: task } = await db
+      .selectFrom('refund_tasks')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return task
+  }
+  const send = (task: number, by: Administrator) =>
+    outcome(
+      finishRefund(db, task, { bank_reference: randomUUID(), sent_on: algiersDay(now) }, by, now),
+    )
+
+  test('does not send its refund, in the database too, while another one can', async () => {
+    const giver = await buildAdmin(db)
+    const task = await refundedBy(giver)
+    const entry = { action: 'refund.done', subject: `refund:${task}`, amount: 1 }
+    expect([
+      await send(task, giver),
+      await written(giver, entry),
+      await send(task, await buildAdmin(db)),
+    ]).toEqual(['another_administrator', 'audit_two_for_a_refund', 'done'])
+  })
+
+  test('sends it where there is nobody else', async () => {
+    const giver = await buildAdmin(db)
+    const task = await refundedBy(giver)
+    await takeRoles(
+      db,
+      (
+        await db.selectFrom('staff').select('user_id').where('user_id', '!=', giver.id).execute()
+      ).map(({ user_id }) => user_id),
+    )
+    expect(await send(task, giver)).toBe('done')
   })
 })

@@ -21,6 +21,7 @@ import {
   refundToWallet,
 } from '#modules/payments/refund-account.server.ts'
 import { findRefundTask, finishRefund } from '#modules/payments/refund-tasks.server.ts'
+import { accountSigned } from '#modules/payments/refund-tasks.ts'
 import { reconcile } from '#modules/reports/reconciliation.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
 import { isBeyondRole } from '#platform/audit.server.ts'
@@ -283,7 +284,7 @@ describe('a refund to an account', () => {
     expect([first, second].map((task) => [task!.account, task!.holder])).toEqual(
       Array.from({ length: 2 }, () => [`rib ${rib.digits}`, 'Amina Benali']),
     )
-    const sent = { bank_reference: 'VIR 1', sent_on: algiersDay(now), seen: true }
+    const sent = { bank_reference: 'VIR 1', sent_on: algiersDay(now), seen: accountSigned(first!) }
     expect(code(await finishRefund(db, first!.id, sent, office, rested))).toBe('done')
     const strange = { ...own, buyerId: order.seller_id }
     expect(code(await giveRefundAccount(db, strange, account, proved, now))).toBe('wrong_state')
@@ -355,13 +356,16 @@ describe('a refund to an account', () => {
     const own = { account: rib, holder: 'HADJ Karim' }
     expect(code(await giveRefundAccount(db, order.own, own, proved, now))).toBe('done')
     const sent = { bank_reference: 'VIR rest', sent_on: algiersDay(now) }
-    const send = async (seen: boolean, at: Date) =>
-      code(await finishRefund(db, task!.id, { ...sent, seen }, office, at))
+    const send = async (isSeen: boolean, at: Date, of = own.holder) => {
+      const seen = isSeen ? accountSigned({ account: `rib ${rib.digits}`, holder: of }) : ''
+      return code(await finishRefund(db, task!.id, { ...sent, seen }, office, at))
+    }
     const shown = async () => (await findRefundTask(db, task!.id))!.signs
-    expect([await send(true, plus(rested, -1)), await send(false, rested)]).toEqual([
-      'resting',
-      'signs_unseen',
-    ])
+    expect([
+      await send(true, plus(rested, -1)),
+      await send(false, rested),
+      await send(true, rested, 'HADJ Kamel'),
+    ]).toEqual(['resting', 'signs_unseen', 'signs_unseen'])
     const early = { done_at: plus(rested, -1), done_by: office.id, ...sent }
     await expect(
       db.updateTable('refund_tasks').set(early).where('id', '=', task!.id).execute(),

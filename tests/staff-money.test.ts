@@ -30,6 +30,7 @@ import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
+import { letWait } from './factories/waiting.ts'
 
 const { db, request } = await openTestApp()
 const now = new Date()
@@ -340,7 +341,8 @@ describe('who put money into a wallet', () => {
   /** Makes somebody an owner, by what one proposed a day before. */
   const make = async (by: Administrator, at: Date): Promise<Administrator> => {
     const { id, session_id } = await buildAdmin(db, { is_admin: false })
-    expect(await act(by, id, 'administrator', true, plus(at, -DAY))).toBe('done')
+    expect(await act(by, id, 'administrator', true)).toBe('done')
+    await letWait(db, now.getTime() - at.getTime() + DAY)
     await applyDueChanges(db, at)
     return { ...by, id, session_id }
   }
@@ -443,7 +445,7 @@ test('the database counts the acts that the program counts, and no others', asyn
 
 test.each([
   ['another_administrator', '', 'Another administrator pays this out'],
-  ['another_administrator', '/ar', 'يصرف هذا السحبَ مديرٌ آخر'],
+  ['another_administrator', '/ar', 'يصرف هذا المبلغَ مديرٌ آخر'],
   ['day_sum', '', 'You can move 0 DA more for now'],
   ['day_sum', '/ar', 'يمكنك تحريك'],
 ] as const)('who may not is told why in words: %s under "%s"', async (why, base, words) => {

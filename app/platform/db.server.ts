@@ -1,6 +1,7 @@
 import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
+import type { Refusal, Result } from '#kernel/result.ts'
 import { createPool, Dialect, ofBackOffice } from './connections.server.ts'
 import { log } from './log.server.ts'
 import { DatabaseHealth, usualPatience } from './database-health.server.ts'
@@ -126,6 +127,29 @@ export const transact = <Value>(
   database: Db,
   command: (tx: Tx) => Promise<Value>,
 ): Promise<Value> => retried(() => database.transaction().execute(command))
+
+/**
+ * The same of a command whose refusal leaves nothing behind: what it wrote before it refused is
+ * rolled back.
+ */
+export async function transactWhole<Value, Code extends string>(
+  database: Db,
+  command: (tx: Tx) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
+  let refusal: Refusal<Code> | null = null
+  try {
+    return await transact(database, async (tx) => {
+      refusal = null
+      const done = await command(tx)
+      if (done.ok) return done
+      refusal = done
+      throw new Error(`refused: ${done.code}`)
+    })
+  } catch (error) {
+    if (refusal) return refusal
+    throw error
+  }
+}
 
 /**
  * Runs a command that is one statement, and so its own transaction, again after a serialization

@@ -683,6 +683,8 @@ export const walkedElsewhere: Record<
   'routes/admin/reports/hide.tsx': 'reports.journey.ts',
   'routes/admin/withdrawals/withdrawal.tsx': 'press',
   'routes/admin/withdrawals/export.ts': 'press',
+  'routes/admin/audit/csv.ts': 'press',
+  'routes/admin/books/file.ts': 'press',
   'routes/admin/payout-batches/batches.tsx': 'payout-batches.journey.ts',
   'routes/admin/payout-batches/batch.tsx': 'payout-batches.journey.ts',
   'routes/admin/payout-batches/file.ts': 'payout-batches.journey.ts',

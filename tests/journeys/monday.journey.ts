@@ -12,7 +12,9 @@ import { said } from './trade.ts'
 // are counted in chosen-rows, withdrawals in payout-batches, a partial refund in partial-refunds,
 // the accountant's files in figures, and disputes are decided in disputes.
 
-test.use({ allowedErrors: [/\/events\)$|fetching the script|status of 403/] })
+test.use({
+  allowedErrors: [/\/events\)$|fetching the script|status of 403|status of 409 .*settings\/fees/],
+})
 
 const words = { locale: 'en' } as const
 
@@ -61,6 +63,9 @@ test('the tasks of a morning are all possible, in few presses @en-desktop @all',
     await timed('a spreadsheet with other headings', 16, null, importGames('Zelda', true))
     await timed('another one with the same headings', 6, null, importGames('Celeste', false))
     await timed('who did what to whom', 2, 2, readAudit(order!.buyer))
+    // as it rises, it is asked about, which it was not
+    await timed('a fee is changed', 5, 3, changeFee)
+    await timed('a post is published', 6, 5, publishPost)
 
     const support = await enter(demoAccount('support'), '/admin', node.url)
     await expect(support.locator('.k-side a[href$="/admin/withdrawals"]')).toHaveCount(0)
@@ -139,6 +144,25 @@ const sendMailAgain: Act = async (page, press) => {
   await press(page.locator('.k-listopen').first())
   await press(page.locator('#main [name=act][value=again]'))
   await said(page, m.flash_undelivered_again({}, words))
+}
+
+const changeFee: Act = async (page, press) => {
+  await openScreen(page, press, 'settings')
+  await press(page.locator('#main a[href$="/admin/settings/fees"]').first())
+  await press.type(page.locator('[name=withdrawal_fee_bp]'), '4.25')
+  await press(page.getByRole('button', { name: m.admin_save({}, words), exact: true }))
+  await press(page.getByRole('button', { name: m.admin_setting_save_asked({}, words) }))
+  await said(page, m.flash_settings_saved({}, words))
+}
+
+const publishPost: Act = async (page, press) => {
+  await openScreen(page, press, 'blog')
+  await press(page.getByRole('link', { name: m.admin_post_new({}, words) }))
+  await press.type(page.locator('#main [name=title]'), 'What came in November')
+  await press.type(page.locator('#main [name=content]'), 'Three games, and a lower fee.')
+  await press(page.getByRole('radio', { name: m.editor_published({}, words) }))
+  await press(page.getByRole('button', { name: m.admin_save({}, words), exact: true }))
+  await said(page, m.flash_post_saved({}, words))
 }
 
 const importGames =

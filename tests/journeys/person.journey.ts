@@ -2,6 +2,7 @@ import { m } from '../../app/i18n/paraglide/messages.js'
 import { applyAccountChanges } from '../../app/modules/auth/account-changes-due.server.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { demoAccount, expect, field, openMail, test } from './fixtures.ts'
+import { letWait } from '../factories/waiting.ts'
 import { letAct, newMember, newOffer, newOrder, query } from './people.ts'
 import { said } from './trade.ts'
 
@@ -98,7 +99,8 @@ test('two-step verification is off a day after support asked for it, and stays w
   await expect(mail.getByRole('heading', { name: m.stop_over({}, { locale: 'en' }) })).toBeVisible()
 
   const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
-  await applyAccountChanges(db, new Date(Date.now() + DAY))
+  await letWait(db, DAY)
+  await applyAccountChanges(db, new Date())
   await closeDb()
   const stands = await query<{ id: string; on: boolean }>(
     'select id, two_factor_enabled as on from profiles where id = any($1) order by 2',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
-import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { freezeActor } from '#modules/people/freeze.server.ts'
 import { deleteAccount } from '#modules/privacy/delete-account.server.ts'
 import { undoEmailChange } from '#modules/privacy/undo-email-change.server.ts'
@@ -19,6 +19,7 @@ import {
   suspend,
   takeRoles,
 } from '../../../tests/factories/profile.ts'
+import { letWait } from '../../../tests/factories/waiting.ts'
 import { untilOneWaits } from '../../../tests/locks.ts'
 import { pageOf, wordsOf } from '../../../tests/page.ts'
 import { relay } from '../../../tests/relay.ts'
@@ -98,6 +99,12 @@ const acts = async (id: string) =>
       .execute()
   ).map(({ action, actor_id }) => (actor_id === support.id ? action : `${action}?`))
 
+/** What is done of what waits once so many ms are over. */
+async function afterWait(ms: number, at = now) {
+  await letWait(db, ms)
+  return applyAccountChanges(db, at)
+}
+
 /** The mails to somebody's addresses since the last look, and the token of the link in each. */
 async function mailsTo(...addresses: string[]) {
   const mails: MailRequest[] = []
@@ -115,14 +122,14 @@ describe('two-step verification', () => {
     const someone = await person()
     expect(codeOf(await askOff(someone))).toBe('done')
     expect(await mailsTo(someone.email)).toMatchObject([{ template: 'two_step_off_asked' }])
-    await applyAccountChanges(db, plus(now, DAY - 1))
+    await afterWait(DAY - MINUTE)
     expect((await find(someone.id)).two_factor_enabled).toBe(true)
-    expect(await applyAccountChanges(db, plus(now, DAY))).toBe(1)
+    expect(await afterWait(MINUTE)).toBe(1)
     expect((await find(someone.id)).two_factor_enabled).toBe(false)
     expect(await endOf(someone.id)).toBe('done')
     expect(await acts(someone.id)).toEqual(['user.ask_two_step_off', 'user.two_step_off'])
     expect(await mailsTo(someone.email)).toMatchObject([{ template: 'two_step_off' }])
-    expect(await applyAccountChanges(db, plus(now, 2 * DAY))).toBe(0)
+    expect(await afterWait(2 * DAY)).toBe(0)
   })
 
   test('stays where its person presses the link, and is not asked for again for 30 days', async () => {
@@ -133,7 +140,7 @@ describe('two-step verification', () => {
     expect(await stopAccountChange(db, token, plus(now, HOUR))).toBe(true)
     expect(await stopAccountChange(db, token, plus(now, HOUR))).toBe(false)
     expect(await findStoppable(db, token, now)).toBeNull()
-    await applyAccountChanges(db, plus(now, 2 * DAY))
+    await afterWait(2 * DAY)
     expect((await find(someone.id)).two_factor_enabled).toBe(true)
     expect(codeOf(await askOff(someone, support, plus(now, 29 * DAY)))).toBe('stopped')
     expect(codeOf(await askOff(someone, support, plus(now, 31 * DAY)))).toBe('done')
@@ -188,7 +195,7 @@ describe('two-step verification', () => {
     const withdraw = { userId: someone.id, reason: 'It was somebody else' }
     expect(codeOf(await withdrawAccountChange(db, withdraw, support, now))).toBe('done')
     expect(codeOf(await withdrawAccountChange(db, withdraw, support, now))).toBe('over')
-    await applyAccountChanges(db, plus(now, 2 * DAY))
+    await afterWait(2 * DAY)
     expect((await find(someone.id)).two_factor_enabled).toBe(true)
   })
 })
@@ -203,7 +210,7 @@ describe('an address', () => {
       [someone.email, 'address_asked'],
       [someone.other, 'address_asked_of'],
     ])
-    await applyAccountChanges(db, plus(now, DAY))
+    await afterWait(DAY)
     expect(await find(someone.id)).toMatchObject({
       email: someone.other,
       email_verified: false,
@@ -215,7 +222,7 @@ describe('an address', () => {
       [someone.other, 'confirm_email'],
     ])
     const request = new Request('http://kanz.test/confirm-email/undo')
-    expect(codeOf(await undoEmailChange(db, request, told[0]!.token, plus(now, 7 * DAY)))).toBe(
+    expect(codeOf(await undoEmailChange(db, request, told[0]!.token, plus(now, 6 * DAY)))).toBe(
       'done',
     )
     expect(await find(someone.id)).toMatchObject({ email: someone.email, email_verified: true })
@@ -226,7 +233,7 @@ describe('an address', () => {
     await askAddress(someone)
     const [, of] = await mailsTo(someone.email, someone.other)
     expect(await stopAccountChange(db, of!.token, now)).toBe(true)
-    await applyAccountChanges(db, plus(now, 2 * DAY))
+    await afterWait(2 * DAY)
     expect((await find(someone.id)).email).toBe(someone.email)
   })
 
@@ -240,7 +247,7 @@ describe('an address', () => {
     const someone = await person()
     await askAddress(someone)
     await buildProfile(db, { email: someone.other })
-    expect(await applyAccountChanges(db, plus(now, DAY))).toBe(1)
+    expect(await afterWait(DAY)).toBe(1)
     expect([await endOf(someone.id), (await find(someone.id)).email]).toEqual([
       'dropped',
       someone.email,
@@ -280,7 +287,7 @@ describe('is refused', () => {
       )
     await askOff(later)
     await giveRole(db, [later.id], 'finance')
-    await applyAccountChanges(db, plus(now, DAY))
+    await afterWait(DAY)
     expect([await endOf(later.id), (await find(later.id)).two_factor_enabled]).toEqual([
       'dropped',
       true,
@@ -295,7 +302,7 @@ describe('is refused', () => {
     await askOff(later)
     await giveMoney(db, later.id, 9_000)
     await buildWithdrawal(db, { user_id: later.id })
-    await applyAccountChanges(db, plus(now, DAY))
+    await afterWait(DAY)
     expect(await endOf(later.id)).toBe('dropped')
   })
 
@@ -305,7 +312,7 @@ describe('is refused', () => {
     expect(codeOf(await askOff(someone))).toBe('done')
     const account = { account: `rib ${'0'.repeat(20)}`, holder: 'Amina', given_at: now }
     await db.updateTable('refund_tasks').set(account).where('order_id', '=', order.id).execute()
-    await applyAccountChanges(db, plus(now, DAY))
+    await afterWait(DAY)
     expect(await endOf(someone.id)).toBe('dropped')
     expect(codeOf(await askOff(someone, support, plus(now, HOUR)))).toBe('leaving')
   })
@@ -315,7 +322,7 @@ describe('is refused', () => {
       const [former, someone] = [await buildAdmin(db, { role: 'support' }), await person()]
       await askOff(someone, former)
       await end(db, [former.id])
-      expect(await applyAccountChanges(db, plus(now, DAY))).toBe(1)
+      expect(await afterWait(DAY)).toBe(1)
       expect([await endOf(someone.id), (await find(someone.id)).two_factor_enabled]).toEqual([
         'dropped',
         true,
@@ -333,7 +340,7 @@ test('is dropped once its person got in and changed their address or second step
     .set({ confirmed_at: plus(now, HOUR) })
     .where('user_id', '=', renewed.id)
     .execute()
-  await applyAccountChanges(db, plus(now, DAY))
+  await afterWait(DAY)
   for (const { id } of [moved, renewed])
     expect([await endOf(id), (await find(id)).two_factor_enabled]).toEqual(['dropped', true])
 })
@@ -345,6 +352,7 @@ test('waits in the database too, whoever writes it', async () => {
   const entry = { actor_id: support.id, action: 'user.two_step_off' }
   expect([
     await constraintOf(change.set({ ended_as: 'done', ended_at: plus(now, HOUR) }).execute()),
+    await constraintOf(change.set({ ended_as: 'done', ended_at: plus(now, DAY) }).execute()),
     await constraintOf(change.set({ asked_at: plus(now, -2 * DAY) }).execute()),
     await constraintOf(change.set({ email: 'thief@example.com' }).execute()),
     await constraintOf(
@@ -352,6 +360,7 @@ test('waits in the database too, whoever writes it', async () => {
     ),
   ]).toEqual([
     'account_changes_wait',
+    'ended_by_the_time',
     'account_changes_fixed',
     'account_changes_fixed',
     'audit_after_wait',
@@ -372,15 +381,15 @@ test('a withdrawal waits for a change that is being done, and finds that the acc
   const someone = await person()
   await giveMoney(db, someone.id, 9_000)
   await askOff(someone)
-  const at = plus(now, DAY)
+  await letWait(db, DAY)
   const change = transact(db, async (tx) => {
     await tx.selectFrom('profiles').select('id').where('id', '=', someone.id).forUpdate().execute()
-    const asked = buildWithdrawal(db, { user_id: someone.id, now: at })
+    const asked = buildWithdrawal(db, { user_id: someone.id, now })
     asked.catch(() => {})
     await untilOneWaits(db)
     await tx
       .updateTable('account_changes')
-      .set({ ended_as: 'done', ended_at: at })
+      .set({ ended_as: 'done', ended_at: now })
       .where('user_id', '=', someone.id)
       .execute()
     return { asked }
@@ -399,7 +408,7 @@ test('every owner is mailed who opened a way into whose account, with the link t
   const mails = (await mailsTo(owner.email)).filter(({ template }) => template === 'access_asked')
   expect(mails).toHaveLength(2)
   expect((await freezeActor(db, mails[0]!.token, at)).ok).toBe(true)
-  await applyAccountChanges(db, plus(at, DAY))
+  await afterWait(DAY, at)
   expect(await endOf(someone.id)).toBe('dropped')
 })
 
@@ -408,10 +417,10 @@ test('after it the wallet pays nobody for a week', async () => {
   await giveMoney(db, someone.id, 9_000)
   await askOff(someone)
   expect(await accountRests(db, someone.id, now)).toBe(false)
-  await applyAccountChanges(db, plus(now, DAY))
-  expect(await accountRests(db, someone.id, plus(now, 8 * DAY - 1))).toBe(true)
-  expect(await accountRests(db, someone.id, plus(now, 8 * DAY))).toBe(false)
-  const at = plus(now, 2 * DAY)
+  await afterWait(DAY)
+  expect(await accountRests(db, someone.id, plus(now, 7 * DAY - 1))).toBe(true)
+  expect(await accountRests(db, someone.id, plus(now, 7 * DAY))).toBe(false)
+  const at = plus(now, DAY)
   await expect(buildWithdrawal(db, { user_id: someone.id, now: at })).rejects.toMatchObject({
     message: expect.stringContaining('account_rests'),
   })

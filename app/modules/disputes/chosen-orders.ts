@@ -6,11 +6,11 @@ import { decideMove, type MoveRefusal, type Order, partyOf } from '#modules/orde
 export const orderActsOnMany = ['complete', 'cancel', 'dispute'] as const
 export type OrderActOnMany = (typeof orderActsOnMany)[number]
 
-export type ChosenOrderRefusal = MoveRefusal | 'own'
+export type ChosenOrderRefusal = MoveRefusal | 'own' | 'refund_instead'
 
 /**
  * Returns why staff cannot do this to the order now, by the rules of a single one; null when they
- * can. `dispute` freezes its money, which is not offered of what they can refund at once.
+ * can. `dispute` freezes its money, which is refused of what they can refund at once.
  */
 export function whyNotActed(
   order: Order,
@@ -21,7 +21,8 @@ export function whyNotActed(
   if (partyOf(order, actor) !== 'admin') return 'own'
   if (act === 'dispute') {
     if (actionsFor(order, 'admin', now).dispute) return null
-    return order.disputed_at === null ? 'wrong_state' : 'frozen'
+    if (order.disputed_at !== null) return 'frozen'
+    return decideMove(order, 'refund_wallet', 'admin', now).ok ? 'refund_instead' : 'wrong_state'
   }
   const decided = decideMove(order, act, 'admin', now)
   return decided.ok ? null : decided.code

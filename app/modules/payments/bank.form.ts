@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { typedDay } from '#kernel/typed-date.ts'
-import { formToken, requiredLine, ticked, wholeDa } from '#kernel/field-parsers.ts'
+import { formToken, requiredLine, wholeDa } from '#kernel/field-parsers.ts'
 import { MAX_BANK_REFERENCE } from './transfer-field.ts'
 
 /**
@@ -16,13 +16,13 @@ export const dayField = v.pipe(
 )
 
 /**
- * How money was sent back: the bank's reference, the day on which it left, and whether the signs
- * that speak against it were looked at.
+ * How money was sent back: the bank's reference, the day on which it left, and the account whose
+ * signs were looked at (`accountSigned`); empty where none were.
  */
 export const sentForm = v.object({
   bank_reference: requiredLine(MAX_BANK_REFERENCE),
   sent_on: dayField,
-  seen: ticked,
+  seen: v.optional(v.string(), ''),
 })
 
 export type SentForm = v.InferOutput<typeof sentForm>

@@ -7,7 +7,7 @@ import { BANK, clearingOf } from '#modules/ledger/ledger.ts'
 import { isOfPerson } from '#modules/people/people-named.server.ts'
 import { beginsWith, byFacts, requestAmountIn } from '#modules/people/requests-found.server.ts'
 import { appliedName } from '#modules/sellers/seller.server.ts'
-import { requireStepUp } from '#modules/step-up/step-up.server.ts'
+import { requireOtherSender, requireStepUp } from '#modules/step-up/step-up.server.ts'
 import type { StepUpRefusal } from '#modules/step-up/step-up.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -18,6 +18,7 @@ import { publish } from '#platform/outbox.server.ts'
 import type { SentForm } from './bank.form.ts'
 import { isSameHolder } from './holder.ts'
 import {
+  accountSigned,
   type DayRefusal,
   isRefundOpen,
   refundRestsUntil,
@@ -194,8 +195,9 @@ type Sent = Omit<SentForm, 'seen'> & Partial<SentForm>
  * Writes down that money was sent back, once: it leaves the bank, and the provider that had taken
  * it owes us so much less for others; whose it is is told. Refused: to others than administrators,
  * of money of their own, to an account while what came by card rests, or without a look at the
- * signs that speak against the account, of a day to come or long ago, by a transfer that sent
- * another refund, and to who has not confirmed that it is them.
+ * signs that speak against the account as it is now, of a day to come or long ago, by a transfer
+ * that sent another refund, to who has not confirmed that it is them, and to who marked its order
+ * as paid while another administrator could send it.
  */
 export async function finishRefund(
   db: Db,
@@ -214,7 +216,7 @@ export async function finishRefund(
 async function finish(
   tx: Tx,
   id: number,
-  { bank_reference, sent_on, seen = false }: Sent,
+  { bank_reference, sent_on, seen }: Sent,
   administrator: Administrator,
   now: Date,
 ): Promise<Result<null, RefundRefusal | StepUpRefusal>> {
@@ -231,11 +233,13 @@ async function finish(
   if (!isRefundOpen(task)) return refuse('already_done')
   if (task.user_id === administrator.id) return refuse('own')
   if (refundRestsUntil(task, now)) return refuse('resting')
-  if (!seen && (await signsOf(tx, task)).length > 0) return refuse('signs_unseen')
+  if (seen !== accountSigned(task) && (await signsOf(tx, task)).length > 0)
+    return refuse('signs_unseen')
   const noDay = whyNotBankDay(sent_on, now)
   if (noDay) return refuse(noDay)
   const unconfirmed = await requireStepUp(tx, administrator, now)
-  if (unconfirmed) return unconfirmed
+  const refused = unconfirmed ?? (await requireOtherSender(tx, administrator.id, id, now))
+  if (refused) return refused
   const { amount, order_id } = task
   await tx
     .updateTable('refund_tasks')

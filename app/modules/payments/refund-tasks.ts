@@ -22,6 +22,15 @@ interface Settled {
 export const refundSigns = ['suspended', 'unproven_name'] as const
 export type RefundSign = (typeof refundSigns)[number]
 
+/** Names the account whose signs staff look at, as it stood then: another one is looked at anew. */
+export const accountSigned = ({
+  account,
+  holder,
+}: {
+  account: string | null
+  holder: string | null
+}) => `${account} ${holder}`
+
 /** How long ago money may have moved at the bank that is written down now, in days. */
 export const MOST_DAYS_AGO = 90
 

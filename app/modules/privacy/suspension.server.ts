@@ -112,17 +112,32 @@ async function writeWork(
 const dropWork = (db: Db | Tx, id: string) =>
   db.deleteFrom('suspension_work').where('user_id', '=', id).execute()
 
-/** How many things of a suspended person are still to be frozen, returned or cancelled. */
-export async function leftOfSuspension(db: Db, id: string): Promise<number> {
-  const work = await db
-    .selectFrom('suspension_work')
-    .select('acts')
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  if (!work) return 0
+/**
+ * How many things of a suspended person are still to be frozen, returned or cancelled, and whether
+ * that stands still, since who asked for it works here no more.
+ */
+export async function leftOfSuspension(
+  db: Db,
+  id: string,
+): Promise<{ count: number; isStopped: boolean }> {
+  const work = await workOf(db, id)
+  if (!work) return { count: 0, isStopped: false }
   const stake = await atStakeOf(db, id)
-  return acts.reduce((sum, act) => sum + (work.acts.includes(act) ? stake[act] : 0), 0)
+  const count = acts.reduce((sum, act) => sum + (work.acts.includes(act) ? stake[act] : 0), 0)
+  return { count, isStopped: !work.is_admin }
 }
+
+/** What was asked for with a suspension; `is_admin` is whether who asked still works here. */
+const workOf = (db: Db, id: string) =>
+  db
+    .selectFrom('suspension_work as w')
+    .leftJoin('profiles as a', (join) =>
+      join.onRef('a.id', '=', 'w.actor_id').on('a.suspended_at', 'is', null),
+    )
+    .where('w.user_id', '=', id)
+    .selectAll('w')
+    .select('a.is_admin')
+    .executeTakeFirst()
 
 /**
  * Goes on with suspensions that were interrupted, or had more to do than was done at once, as acts
@@ -163,23 +178,17 @@ const settleAll = (db: Db, ids: readonly string[], how: Settling, now: Date): Pr
     stopping: how.stopping,
   })
 
-/** What is left of one; of who has no role any more nothing is done. Returns 1 when it is done. */
+/**
+ * What is left of one. As nothing is done by who has no role any more, theirs waits, which the page
+ * of the person says, until they have one again or another suspends anew. Returns 1 once done.
+ */
 async function settle(db: Db, id: string, how: Settling, now: Date): Promise<number> {
-  const work = await db
-    .selectFrom('suspension_work as w')
-    .leftJoin('profiles as a', (join) =>
-      join.onRef('a.id', '=', 'w.actor_id').on('a.suspended_at', 'is', null),
-    )
-    .where('w.user_id', '=', id)
-    .selectAll('w')
-    .select('a.is_admin')
-    .executeTakeFirst()
-  if (!work) return 0
+  const work = await workOf(db, id)
+  if (!work?.is_admin) return 0
   const by = { ...work, actor: { id: work.actor_id, is_admin: true } }
   let isDone = true
-  if (work.is_admin)
-    for (const act of acts.filter((each) => work.acts.includes(each)))
-      isDone = (await settleAct(db, act, by, how, now)) && isDone
+  for (const act of acts.filter((each) => work.acts.includes(each)))
+    isDone = (await settleAct(db, act, by, how, now)) && isDone
   if (!isDone) return 0
   // not what somebody asked for anew meanwhile
   const { numDeletedRows } = await db
@@ -196,31 +205,41 @@ interface Work {
   reason: string
 }
 
+type Step = (db: Db, id: string, work: Work, settings: Settings, now: Date) => Promise<unknown>
+
+const freeze: Step = (db, orderId, { actor, reason }, settings, now) =>
+  freezeByAdmin(db, { orderId, actor: person(actor), words: reason }, settings, now)
+
+/** What each choice does to one order, or to all withdrawals of the person. */
+const steps: Record<SuspensionChoice, Step> = {
+  withdrawals: (db, id, work, _, now) => transact(db, (tx) => returnWaiting(tx, id, work, now)),
+  money: freeze,
+  sales: freeze,
+  purchases: freeze,
+  unpaid: (db, id, { actor }, settings, now) =>
+    moveOrder(db, { id, name: 'cancel', actor: person(actor) }, settings, now),
+}
+
 /** Carries out one choice, each order by itself. Returns whether all of it is done. */
 async function settleAct(
   db: Db,
   act: SuspensionChoice,
-  { user_id, actor, reason }: Work,
+  work: Work,
   { settings, most, stopping }: Settling,
   now: Date,
 ): Promise<boolean> {
-  const by = person(actor)
-  const step = {
-    withdrawals: () => transact(db, (tx) => returnWaiting(tx, user_id, { actor, reason }, now)),
-    unpaid: (id: string) => moveOrder(db, { id, name: 'cancel', actor: by }, settings, now),
-    held: (id: string) =>
-      freezeByAdmin(db, { orderId: id, actor: by, words: reason }, settings, now),
-  }[act === 'withdrawals' || act === 'unpaid' ? act : 'held']
+  const { user_id: user } = work
   const found =
-    act === 'withdrawals'
-      ? [user_id]
-      : await ordersOf(db, act, user_id, most === null ? null : most + 1)
-  const some = found.slice(0, most ?? found.length)
-  const dealt = await doEach(some, 'a step of a suspension failed', {
-    act: (id) => step(id).then(() => 1),
-    about: (id) => ({ user: user_id, act, id }),
-    stopping,
-  })
+    act === 'withdrawals' ? [user] : await ordersOf(db, act, user, most === null ? null : most + 1)
+  const dealt = await doEach(
+    found.slice(0, most ?? found.length),
+    'a step of a suspension failed',
+    {
+      act: (id) => steps[act](db, id, work, settings, now).then(() => 1),
+      about: (id) => ({ user, act, id }),
+      stopping,
+    },
+  )
   return dealt === found.length
 }
 

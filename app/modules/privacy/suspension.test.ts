@@ -12,6 +12,7 @@ import {
   buildProfile,
   buildSeller,
   giveMoney,
+  giveRole,
   takeRoles,
 } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
@@ -172,7 +173,7 @@ describe('a suspension', () => {
 
 describe('what a suspension is to do', () => {
   const goOn = () => settleSuspensions(db, defaults, plus(now, MINUTE))
-  const left = (id: string) => leftOfSuspension(db, id)
+  const left = async (id: string) => (await leftOfSuspension(db, id)).count
 
   test('goes on after a step failed, by whichever node, and its person is out meanwhile', async () => {
     const { id, sold, delivered, asked } = await suspect()
@@ -209,7 +210,7 @@ describe('what a suspension is to do', () => {
     )
   })
 
-  test('ends with the suspension, and with the role of who asked for it', async () => {
+  test('ends with the suspension, and waits while who asked for it has no role', async () => {
     const helper = await buildAdmin(db, { role: 'support' })
     const [back, stays] = [await suspect(), await suspect()]
     const failing = [back.sold.id, stays.sold.id].map((id) => sql.lit(id))
@@ -219,9 +220,28 @@ describe('what a suspension is to do', () => {
     await act(back.id, { on: false })
     await takeRoles(db, [helper.id])
     await sql`alter table disputes drop constraint poisoned`.execute(db)
-    expect(await goOn()).toBe(1)
-    for (const { id, sold } of [back, stays])
-      expect([await stands(sold.id), await left(id)]).toEqual(['paid', 0])
+    expect(await goOn()).toBe(0)
+    expect([await stands(back.sold.id), await left(back.id)]).toEqual(['paid', 0])
+    expect([await stands(stays.sold.id), await leftOfSuspension(db, stays.id)]).toEqual([
+      'paid',
+      { count: 1, isStopped: true },
+    ])
+    await act(stays.id, { on: false })
+    await act(stays.id, { sales: 'freeze' })
+    expect([await stands(stays.sold.id), await left(stays.id)]).toEqual(['paid, frozen', 0])
+  })
+
+  test('goes on once who asked for it has a role again', async () => {
+    const helper = await buildAdmin(db, { role: 'support' })
+    const { id, sold } = await suspect()
+    await sql`alter table disputes add constraint poisoned
+      check (order_id <> ${sql.lit(sold.id)}) not valid`.execute(db)
+    await act(id, { sales: 'freeze' }, helper)
+    await sql`alter table disputes drop constraint poisoned`.execute(db)
+    await takeRoles(db, [helper.id])
+    expect([await goOn(), await stands(sold.id)]).toEqual([0, 'paid'])
+    await giveRole(db, [helper.id], 'support')
+    expect([await goOn(), await stands(sold.id)]).toEqual([1, 'paid, frozen'])
   })
 
   test('waits for no order of theirs: they are out while one is under way', async () => {

@@ -39,6 +39,8 @@ export const auditNouns = [
   'stock',
   'undelivered',
   'launch',
+  'audit',
+  'books',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
@@ -174,6 +176,8 @@ const specialActions = [
   'launch.tick',
   'undelivered.again',
   'undelivered.aside',
+  'audit.export',
+  'books.export',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 

@@ -1,5 +1,5 @@
-import { refuse, ok, type Refusal, type Result } from '#kernel/result.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { refuse, ok, type Result } from '#kernel/result.ts'
+import { type Db, transactWhole, type Tx } from '#platform/db.server.ts'
 import { MOST_CHOSEN_ROWS } from './chosen-rows.ts'
 import { isStepUpRefusal, type StepUpRefusal } from './step-up.ts'
 
@@ -22,29 +22,14 @@ export async function actOnRows<Code extends string>(
   const chosen = [...new Set(ids)].toSorted()
   if (chosen.length === 0) return refuse('none')
   if (chosen.length > MOST_CHOSEN_ROWS) return refuse('too_many')
-  try {
-    await transact(db, async (tx) => {
-      const refused: Record<string, string> = {}
-      for (const id of chosen) {
-        const acted = await act(tx, id)
-        if (acted.ok) continue
-        if (isStepUpRefusal(acted.code)) throw new NothingDone(refuse(acted.code))
-        refused[id] = acted.code
-      }
-      if (Object.keys(refused).length > 0) throw new NothingDone(refuse('changed', refused))
-    })
-    return ok(chosen.length)
-  } catch (error) {
-    if (error instanceof NothingDone) return error.refusal
-    throw error
-  }
-}
-
-/** Rolls back what was done to the rows before one that refuses. */
-class NothingDone extends Error {
-  readonly refusal: Refusal<ChosenRefusal>
-  constructor(refusal: Refusal<ChosenRefusal>) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
+  return transactWhole(db, async (tx): Promise<Result<number, ChosenRefusal>> => {
+    const refused: Record<string, string> = {}
+    for (const id of chosen) {
+      const acted = await act(tx, id)
+      if (acted.ok) continue
+      if (isStepUpRefusal(acted.code)) return refuse(acted.code)
+      refused[id] = acted.code
+    }
+    return Object.keys(refused).length > 0 ? refuse('changed', refused) : ok(chosen.length)
+  })
 }

@@ -144,7 +144,9 @@ export const actPermissions: Readonly<Record<string, Permission>> = {
     ...actsOn('setting', ['update', 'schedule', 'take_back']),
     'outage.enter',
     'launch.tick',
+    'audit.export',
   ]),
+  'books.export': 'read_books',
   ...each('manage_staff', [
     'admin.create',
     'user.grant_admin',

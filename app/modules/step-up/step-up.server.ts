@@ -49,6 +49,21 @@ export async function requireMoneyLimit(
   return why && refuse(why)
 }
 
+/**
+ * Requires that a refund is not sent by the administrator who marked its order as paid by hand, or
+ * who was made one together with them, while another could send it; returns the refusal, or null.
+ */
+export async function requireOtherSender(
+  tx: Tx,
+  administratorId: string,
+  refund: number,
+  now: Date,
+): Promise<Refusal<StepUpRefusal> | null> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select marked_paid_alone(${administratorId}, ${refund}, ${now}) as alone`.execute(tx)
+  return rows[0]!.alone ? refuse('another_administrator') : null
+}
+
 /** Returns what an administrator moved in the last 24 hours and may move in all, in whole DA. */
 export async function moneyOfDay(
   db: Db,

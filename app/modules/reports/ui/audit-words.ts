@@ -75,6 +75,8 @@ const nouns: Record<AuditNoun, () => string> = {
   stock: m.audit_noun_stock,
   undelivered: m.audit_noun_undelivered,
   launch: m.audit_noun_launch,
+  audit: m.admin_audit_title,
+  books: m.books_title,
 }
 
 const verbs: Record<AuditVerb, (inputs: { noun: string }) => string> = {
@@ -117,6 +119,8 @@ const specials: Record<SpecialAction, () => string> = {
   'stock.refuse': m.audit_stock_refuse,
   'launch.tick': m.audit_launch_tick,
   'undelivered.again': m.audit_undelivered_again,
+  'audit.export': m.audit_audit_export,
+  'books.export': m.audit_books_export,
   'undelivered.aside': m.audit_undelivered_aside,
   'payment.handle': m.audit_payment_handle,
   'receipt.arrive': m.audit_receipt_arrive,
@@ -248,6 +252,8 @@ function textWords(noun: string, field: string, value: string): string {
   if (field === 'locale') return choiceName(value)
   if (field === 'changed_fields' || (field === 'columns' && noun === 'game_import'))
     return auditFieldWords(value)
+  if (noun === 'audit' && field === 'act') return actionWords(value)
+  if (noun === 'audit' && field === 'kind') return nounWords(value)
   if (field === 'handled_as' && known(handled, value)) return handled[value]()
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value)))

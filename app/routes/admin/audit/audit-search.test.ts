@@ -80,19 +80,37 @@ test('pages of a stretch of days go on where the page before ended', async () =>
   )
 })
 
-test('what is filtered is a file in the reader’s words, of every page', async () => {
-  const response = await request('/admin/audit.csv?from=2026-10-01&to=2026-10-03', { viewer })
+test('what is filtered is a file in the reader’s words, of every page, and who took it is written down', async () => {
+  const take = (path: string, by = viewer) => request(path, { viewer: by, form: {} })
+  const response = await take('/admin/audit.csv?from=2026-10-01&to=2026-10-03')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const lines = (await response.text()).trim().split('\r\n')
   expect([lines.length, lines[0]]).toEqual([
     31,
     'When;What was done;About;Number;By;Why;What changed',
   ])
-  const one = (await (await request('/admin/audit.csv?q=74321', { viewer })).text()).split('\r\n')
-  expect(one[1]).toMatch(/^2026-11-20 11:00;.*low_stock;Keeper_One;;.*3.*→.*74,321/)
-  const arabic = await (await request('/ar/admin/audit.csv?q=74321', { viewer })).text()
+  const one = (await (await take('/admin/audit.csv?q=74321')).text()).split('\r\n')
+  const of = one.find((line) => line.startsWith('2026-11-20'))
+  expect(of).toMatch(/^2026-11-20 11:00;.*low_stock;Keeper_One;;.*3.*→.*74,321/)
+  const arabic = await (await take('/ar/admin/audit.csv?q=74321')).text()
   expect(arabic).toMatch(/متى;/)
-  expect((await request('/admin/audit.csv', { viewer: support })).status).not.toBe(200)
+  expect((await take('/admin/audit.csv', support)).status).not.toBe(200)
+  const led = await request('/admin/audit.csv?q=74321', { viewer })
+  expect(led.headers.get('location')).toBe('/admin/audit?q=74321')
+  const taken = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject', 'after'])
+    .where('action', '=', 'audit.export')
+    .orderBy('id')
+    .execute()
+  expect(taken).toEqual([
+    { actor_id: viewer.id, subject: 'audit', after: { from: '2026-10-01', to: '2026-10-03' } },
+    ...Array.from({ length: 2 }, () => ({
+      actor_id: viewer.id,
+      subject: 'audit',
+      after: { text: '74321' },
+    })),
+  ])
 })
 
 test('a long reason is no paragraph around what unfolds, so that the page stays as it was sent', async () => {

@@ -102,6 +102,8 @@ const search = (by: string) => `?q=${by}`
 const screens: Record<AuditNoun, Screen> = {
   order: { list: '/admin/orders', one: dialog },
   launch: { list: '/admin' },
+  audit: { list: '/admin/audit' },
+  books: { list: '/admin/books' },
   payment: { list: '/admin/payments', one: dialog },
   refund: { list: '/admin/refunds', one: dialog },
   settlement: { list: '/admin/provider' },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Shown } from '#i18n/moment.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { directionOfText } from '#kernel/text-direction.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -48,10 +49,12 @@ export const AuditLog = defineList<EntryInWords, AuditFilters, never, Extra>({
     to: { label: m.admin_orders_to, further: true, typed: 'day' },
   },
   actions: ({ search }) => (
-    <ButtonLink to={`${PATH}.csv${search}`} download="">
-      <Icon name="download" />
-      {m.audit_csv()}
-    </ButtonLink>
+    <form method="post" action={hrefOf(`${PATH}.csv${search}`)}>
+      <Button>
+        <Icon name="download" />
+        {m.audit_csv()}
+      </Button>
+    </form>
   ),
   columns: [],
   empty: () => ({ title: m.audit_none(), hint: m.admin_list_none_hint() }),

@@ -1,8 +1,10 @@
+import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { toAlgiers } from '#kernel/algiers.ts'
 import { csvPieces } from '#kernel/csv.ts'
 import { allAuditEntries, type AuditEntry } from '#modules/reports/audit-log.server.ts'
-import { contextOf } from '#platform/http.server.ts'
+import { recordFile } from '#modules/reports/file-taken.server.ts'
+import { asViewer } from '#platform/http.server.ts'
 import { csvFile } from '../../layout/csv-file.ts'
 import { askedOf } from '../parts/asked.ts'
 import type { AnyList } from '../parts/list-definition.ts'
@@ -12,13 +14,17 @@ import { auditValueInWords, type ValueInWords } from './audit-words.ts'
 import { type AuditFilters, AuditLog } from './audit.island.tsx'
 import type { Route } from './+types/csv'
 
+// a form's, since who took it out is written down
+export const loader = ({ url }: Route.LoaderArgs) => redirect(`/admin/audit${url.search}`)
+
 /** What the log is narrowed to in the address, as a file in words of the reader's language. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { db, backOffice, viewer, now } = asViewer(context, request)
   const asked = askedOf(AuditLog.desk as unknown as AnyList, url.searchParams)
-  const pages = allAuditEntries(
-    contextOf(context).backOffice,
-    ...auditAsked(asked as Asked<AuditFilters, string>),
-  )
+  const filters = Object.entries({ text: asked.text, ...asked.filters })
+  const narrowed = Object.fromEntries(filters.filter(([, value]) => value !== ''))
+  await recordFile(db, viewer, { of: 'audit', asked: narrowed }, now)
+  const pages = allAuditEntries(backOffice, ...auditAsked(asked as Asked<AuditFilters, string>))
   const header = [
     m.audit_time(),
     m.audit_act(),

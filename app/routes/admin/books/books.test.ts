@@ -16,7 +16,7 @@ import { buildOrder } from '../../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../../tests/factories/payment-method.ts'
 import { buildWithdrawal } from '../../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../../tests/factories/profile.ts'
-import { hrefsOf, mainOf, wordsOf } from '../../../../tests/page.ts'
+import { mainOf, wordsOf } from '../../../../tests/page.ts'
 
 const { db, request } = await openTestApp()
 const owner = await buildAdmin(db)
@@ -111,10 +111,10 @@ describe('the books by month', () => {
   test('are a page with the month’s files, which says that the month goes on', async () => {
     const shown = await mainOf(request('/admin/books', { viewer: finance }))
     expect(wordsOf(shown)).toMatch(/So far/)
-    for (const file of ['orders', 'invoices', 'credit-notes', 'commission', 'payouts'])
-      expect(hrefsOf(shown)).toContain(`/admin/books/${last}/${file}.csv`)
+    const files = ['orders', 'invoices', 'credit-notes', 'commission', 'payouts']
+    expect(filesOf(shown)).toEqual(files.map((file) => `/admin/books/${last}/${file}.csv`))
     const arabic = await mainOf(request('/ar/admin/books', { viewer: finance }))
-    expect(hrefsOf(arabic)).toContain(`/ar/admin/books/${last}/orders.csv`)
+    expect(filesOf(arabic)).toContain(`/ar/admin/books/${last}/orders.csv`)
     expect(await csv('/admin/books.csv')).toMatchObject([
       { Month: month },
       { Month: last, Refunded: '4725' },
@@ -130,13 +130,18 @@ describe('the books by month', () => {
   )
 })
 
-async function csv(path: string): Promise<Record<string, string>[]> {
-  const response = await request(path, { viewer: finance })
+const filesOf = (shown: Element) =>
+  [...shown.querySelectorAll('form[method="post"] button')].map((each) =>
+    each.getAttribute('formaction'),
+  )
+
+async function csv(path: string, form?: Record<string, string>): Promise<Record<string, string>[]> {
+  const response = await request(path, { viewer: finance, ...(form && { form }) })
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   return parse(await response.text(), { bom: true, delimiter: ';', columns: true })
 }
-const file = (name: string) => csv(`/admin/books/${last}/${name}.csv`)
+const file = (name: string) => csv(`/admin/books/${last}/${name}.csv`, {})
 const sum = (rows: Record<string, string>[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column]), 0)
 
@@ -194,7 +199,7 @@ describe('a month’s file', () => {
 
   test('speaks the language of its reader to the last row', async () => {
     const text = await (
-      await request(`/ar/admin/books/${last}/orders.csv`, { viewer: finance })
+      await request(`/ar/admin/books/${last}/orders.csv`, { viewer: finance, form: {} })
     ).text()
     expect(text).toContain('مستلَم')
     expect(text).toContain('بطاقة')
@@ -211,8 +216,26 @@ describe('a month’s file', () => {
   test.each(['2026-13/orders', '1999-01/orders', 'x/orders', `${last}/accounts`])(
     'is none at %s',
     async (path) => {
-      const response = await request(`/admin/books/${path}.csv`, { viewer: owner })
-      expect(response.status).toBe(404)
+      for (const form of [{}, undefined]) {
+        const asked = { viewer: owner, ...(form && { form }) }
+        expect((await request(`/admin/books/${path}.csv`, asked)).status).toBe(404)
+      }
     },
   )
+
+  test('is written down with who took it, and is taken by a form alone', async () => {
+    const taker = await buildAdmin(db, { role: 'finance' })
+    const path = `/admin/books/${last}/invoices.csv`
+    const led = await request(path, { viewer: taker })
+    expect(led.headers.get('location')).toBe(`/admin/books?month=${last}#files`)
+    expect((await request(path, { viewer: taker, form: {} })).status).toBe(200)
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'after'])
+      .where('actor_id', '=', taker.id)
+      .execute()
+    expect(entries).toEqual([
+      { action: 'books.export', subject: 'books', after: { month: last, file: 'invoices' } },
+    ])
+  })
 })

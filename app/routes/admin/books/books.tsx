@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { daInWords, formatMonth, isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { algiersDay } from '#kernel/algiers.ts'
 import { booksByMonth } from '#modules/reports/books.server.ts'
 import type { MonthOfBooks } from '#modules/reports/books.ts'
 import { contextOf } from '#platform/http.server.ts'
-import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -86,19 +87,18 @@ function Files({ month }: { month: string }) {
         </h2>
         <p className="k-muted k-sm">{m.books_choose()}</p>
       </div>
-      <div className="k-row">
+      <form method="post" className="k-row">
         {files.map(([file, name]) => (
-          <ButtonLink
+          <Button
             key={file}
-            to={`/admin/books/${month}/${file}.csv`}
-            download=""
+            formAction={hrefOf(`/admin/books/${month}/${file}.csv`)}
             aria-label={m.books_download({ file: name(), month: isolated(named) })}
           >
             <Icon name="download" />
             {name()}
-          </ButtonLink>
+          </Button>
         ))}
-      </div>
+      </form>
     </Card>
   )
 }

@@ -85,6 +85,7 @@ const whyWords: Partial<Record<string, (said: { status: string }) => string>> = 
   own: () => m.order_row_own(),
   frozen: () => m.order_row_frozen(),
   under_review: () => m.order_row_under_review(),
+  refund_instead: () => m.order_row_refund_instead(),
   goods_missing: () => m.order_row_goods(),
 }
 

@@ -38,6 +38,19 @@ export const WithNote = ({ note, children }: { note: ReactNode; children: ReactN
   </span>
 )
 
+interface OrderOfPersonProps {
+  order_id: string
+  person_id: string | null
+  username: string | null
+}
+
+/** An order by its number, and whose it is. */
+export const OrderOfPerson = ({ order_id, person_id, username }: OrderOfPersonProps) => (
+  <WithNote note={<PersonLink id={person_id} name={username} />}>
+    <Digits>#{shortId(order_id)}</Digits>
+  </WithNote>
+)
+
 type SwitchedProps = { on: boolean; off?: IconName; yes: () => string; no: () => string }
 
 /** Whether something is switched on, in words. */

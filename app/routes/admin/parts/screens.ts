@@ -81,7 +81,7 @@ const groups: readonly ScreenGroup[] = [
       ['undelivered', 'triangle-alert', m.admin_undelivered_title, 'undelivered'],
       ['outages', 'timer', m.admin_outages_title],
       ['audit', 'scroll-text', m.admin_audit_title],
-      ['handbook', 'life-buoy', m.handbook_title],
+      ['handbook', 'circle-question-mark', m.handbook_title],
     ],
   },
 ]

@@ -1,10 +1,9 @@
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_BANK_REFERENCE } from '#modules/payments/transfer-field.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, Input } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ChosenBar } from '../parts/chosen.tsx'
+import { OneReference } from './one-reference.tsx'
 
 interface PayBarProps {
   action: string
@@ -19,15 +18,7 @@ export const PayBar = ({ action, note, first }: PayBarProps) => (
   <ChosenBar form="paid" action={action} method="post" first={first}>
     {({ count, total }) => (
       <>
-        <Field label={m.payout_pay_reference()} hint={m.payout_pay_once()}>
-          <Input
-            name="note"
-            dir="ltr"
-            maxLength={MAX_BANK_REFERENCE}
-            autoComplete="off"
-            defaultValue={note}
-          />
-        </Field>
+        <OneReference label={m.payout_pay_reference()} value={note} />
         <Button name="step" value="paid" variant="primary">
           <Icon name="check" />
           {count === 0

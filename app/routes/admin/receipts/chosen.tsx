@@ -7,9 +7,9 @@ import {
   receiptsChosen,
 } from '#modules/order-payments/receipt-lists.server.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Da, Digits } from '#ui/da.tsx'
+import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PersonLink, ReceiptLink, WithNote } from '../parts/cells.tsx'
+import { OrderOfPerson, ReceiptLink, WithNote } from '../parts/cells.tsx'
 import { defineChosen } from '../parts/define-chosen.tsx'
 
 /** Books the receipts that were chosen in the list, each with what is due for its order. */
@@ -62,11 +62,7 @@ const question = defineChosen<ChosenReceipt & { amount: number }, 'arrive'>({
     {
       label: m.admin_receipts_order,
       wide: true,
-      cell: ({ person_id, username, order_id }) => (
-        <WithNote note={<PersonLink id={person_id} name={username} />}>
-          <Digits>#{shortId(order_id)}</Digits>
-        </WithNote>
-      ),
+      cell: (receipt) => <OrderOfPerson {...receipt} />,
     },
     { label: m.transfer_sender, cell: ({ sender_name }) => <Bdi>{sender_name ?? '–'}</Bdi> },
     {

@@ -10,8 +10,8 @@ import { wayName } from '#modules/orders/ui/contact.ts'
 import { receiptStateLabel, ReceiptStateLine } from '#modules/order-payments/ui/receipt-state.tsx'
 import { receiptStates } from '#modules/payments/transfer-receipt.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Da, Digits } from '#ui/da.tsx'
-import { PersonLink, WithNote } from '../parts/cells.tsx'
+import { Da } from '#ui/da.tsx'
+import { OrderOfPerson, WithNote } from '../parts/cells.tsx'
 import { ChoiceBox, ChosenActs } from '../parts/chosen.tsx'
 import { defineList } from '../parts/define-list.tsx'
 import type { Column, Options } from '../parts/list-definition.ts'
@@ -53,11 +53,7 @@ const columns: Column<ListedReceipt>[] = [
   {
     label: m.admin_receipts_order,
     wide: true,
-    cell: ({ person_id, username, order_id }) => (
-      <WithNote note={<PersonLink id={person_id} name={username} />}>
-        <Digits>#{shortId(order_id)}</Digits>
-      </WithNote>
-    ),
+    cell: (receipt) => <OrderOfPerson {...receipt} />,
   },
   {
     label: m.admin_receipts_by,

@@ -272,7 +272,7 @@ function SentFields({ task, today, action, answer }: SentFieldsProps) {
             hint={m.admin_refunds_reference_hint()}
           />
         </div>
-        <Signs signs={task.signs} isUnseen={answer?.errors.seen !== undefined} />
+        <Signs task={task} isUnseen={answer?.errors.seen !== undefined} />
       </Filled>
       <div className="k-actions">
         <Button variant="primary">{m.admin_refunds_mark()}</Button>

@@ -170,18 +170,25 @@ describe('refunds to the original', () => {
     expect(dialog.querySelector('input[name="bank_reference"]')?.getAttribute('value')).toBe(
       'VIR seen',
     )
-    const seen = await request(path, { viewer: admin, form: { ...form, seen: 'on' } })
-    expect(flashOf(seen)).toBe('refund_done')
+    const tick = dialog.querySelector('input[name="seen"]')!
+    expect(wordsOf(tick.parentElement!)).toMatch(/send it: 002 00112 1123000001 46 · Amina Benali/)
+    const look = (seen: string) => request(path, { viewer: admin, form: { ...form, seen } })
+    expect((await look(`${tick.getAttribute('value')}x`)).status).toBe(422)
+    expect(flashOf(await look(tick.getAttribute('value')!))).toBe('refund_done')
   })
 
-  test('that a transfer paid go to an account at once, in any name', async () => {
+  test('that a transfer paid go to an account at once, in any name, by another than who took it', async () => {
     const { id, order_id } = await buildReceipt(db, { price: 1_700 })
     await request(`/admin/receipts/${id}/arrive`, { viewer: admin, form: { received: 1_700 } })
     const form = { to: 'refund_original', reason: 'Never came' }
     await request(`/admin/orders/${order_id}/refund`, { viewer: admin, form })
     const { id: task, user_id } = await taskOf(order_id)
     await giveAccount({ id: order_id, user_id: user_id! })
-    expect(flashOf(await send(`/admin/refunds/${task}`, 'VIR transfer'))).toBe('refund_done')
+    const path = `/admin/refunds/${task}`
+    const own = await send(path, 'VIR transfer')
+    expect(own.headers.get('location')).toMatch(/\/admin\/confirm\?.*another_administrator/)
+    const other = await buildAdmin(db)
+    expect(flashOf(await send(path, 'VIR transfer', today, other))).toBe('refund_done')
   })
 
   test('are sent by one transfer each', async () => {

@@ -71,7 +71,7 @@ export function SettingFieldset({
         </div>
         {section === 'fees' && <CountsFrom today={today} typed={values[COUNTS_FROM]} />}
         <div className="k-actions">
-          <Button>{m.admin_save()}</Button>
+          <Button variant="primary">{m.admin_save()}</Button>
         </div>
       </Form>
       {children}

@@ -32,7 +32,7 @@ export async function loader({ params: { userId }, request, context, url }: Rout
     countPerson(backOffice, user.id),
     riskFactsOf(backOffice, user.id),
     waitingChangeOf(db, user.id),
-    user.suspended_at ? leftOfSuspension(db, user.id) : 0,
+    user.suspended_at ? leftOfSuspension(db, user.id) : { count: 0, isStopped: false },
     url.searchParams.get('email') === user.id ? getUserEmail(db, user.id, viewer) : null,
   ])
   const bought = { paid: figures.bought + figures.refunded, refunded: figures.refunded }
@@ -109,7 +109,12 @@ function Standing({ user, left }: StandingProps) {
       title={m.admin_user_suspended_since({ date: formatDate(suspended_at) })}
     >
       {suspension_reason && <UserText text={suspension_reason} />}
-      {left > 0 && <p>{m.person_suspension_left({ count: left, number: formatNumber(left) })}</p>}
+      {left.count > 0 && (
+        <p>
+          {m.person_suspension_left({ count: left.count, number: formatNumber(left.count) })}{' '}
+          {left.isStopped ? m.person_suspension_stopped() : m.person_suspension_goes_on()}
+        </p>
+      )}
     </Callout>
   )
 }

@@ -147,5 +147,9 @@ export const fields = {
   sha256: m.audit_field_sha256,
   withdrawal: m.audit_noun_withdrawal,
   existing: m.audit_field_existing,
+  month: m.statement_month,
+  file: m.audit_field_file,
+  act: m.audit_act,
+  actor: m.audit_actor,
   sessions_ended: m.audit_field_sessions_ended,
 } as const satisfies Record<string, () => string>
