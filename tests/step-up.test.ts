@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { algiersDay } from '#kernel/algiers.ts'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { askAccountChange } from '#modules/auth/account-changes.server.ts'
 import { sendAccountLink } from '#modules/auth/account-help.server.ts'
@@ -31,6 +31,7 @@ import { confirmChange } from '#modules/people/staff-changes.server.ts'
 import { actOnUser } from '#modules/people/user-acts.server.ts'
 import type { UserAct } from '#modules/people/user-acts.ts'
 import { auditActions } from '#modules/reports/audit.ts'
+import { comingFees, takeFeeBack } from '#modules/settings/coming-fees.server.ts'
 import { saveSettings } from '#modules/settings/settings.server.ts'
 import { answerLayout, buildBankAnswer } from './factories/bank-answer.ts'
 import { defaults, isSensitive, settingKeys } from '#modules/settings/settings.ts'
@@ -289,7 +290,39 @@ const acts: Record<SensitiveAction, () => Promise<Act>> = {
     ]
     return (actor) => saveSettings(db, typed, actor, now)
   },
+  'setting.schedule': async () => {
+    await forgetComingFees()
+    return raiseNextWeek
+  },
+  'setting.take_back': async () => {
+    await forgetComingFees()
+    await raiseNextWeek(await administrator(0))
+    const [coming] = await comingFees(db, now)
+    return (actor) => takeFeeBack(db, coming!.id, actor, now)
+  },
 }
+
+/** A fee changes once at a time, so what an earlier test has scheduled is taken back. */
+async function forgetComingFees() {
+  for (const { id } of await comingFees(db, now))
+    await takeFeeBack(db, id, await administrator(0), now)
+}
+
+const raiseNextWeek = (actor: Administrator) =>
+  saveSettings(
+    db,
+    [
+      {
+        key: 'seller_fee_items_bp',
+        typed: '20',
+        seen: '10',
+        sure: true,
+        from: plusDays(algiersDay(now), 8),
+      },
+    ],
+    actor,
+    now,
+  )
 
 const decision = {
   outcome: 'kept',

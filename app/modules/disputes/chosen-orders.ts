@@ -20,9 +20,10 @@ export function whyNotActed(
 ): ChosenOrderRefusal | null {
   if (partyOf(order, actor) !== 'admin') return 'own'
   if (act === 'dispute') {
-    if (actionsFor(order, 'admin', now).dispute) return null
+    const { dispute, moves } = actionsFor(order, 'admin', now)
+    if (dispute) return null
     if (order.disputed_at !== null) return 'frozen'
-    return decideMove(order, 'refund_wallet', 'admin', now).ok ? 'refund_instead' : 'wrong_state'
+    return moves.includes('refund_wallet') ? 'refund_instead' : 'wrong_state'
   }
   const decided = decideMove(order, act, 'admin', now)
   return decided.ok ? null : decided.code

@@ -66,6 +66,8 @@ export const sensitiveActions = {
   'outage.enter': 'always',
   'stock.let_through': 'always',
   'setting.update': 'sensitive_settings',
+  'setting.schedule': 'always',
+  'setting.take_back': 'always',
 } as const satisfies Record<string, Asks>
 
 export type SensitiveAction = keyof typeof sensitiveActions
