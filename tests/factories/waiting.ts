@@ -9,6 +9,9 @@ export const letWait = (db: Db, ms: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     const earlier = sql`${ms} * interval '1 millisecond'`
+    // what was proved since then stays after it
+    await sql`update two_factors set confirmed_at = confirmed_at - ${earlier}
+      where user_id in (select user_id from account_changes where ended_as is null)`.execute(tx)
     await sql`update account_changes set asked_at = asked_at - ${earlier}
       where ended_as is null`.execute(tx)
     await sql`update audit_log set created_at = created_at - ${earlier}

@@ -7,6 +7,8 @@ import { Callout } from '#ui/callout.tsx'
 import { Digits } from '#ui/da.tsx'
 import { Check, FieldError } from '#ui/field.tsx'
 
+// The warnings about the account of a refund, with the tick of whoever looked at it.
+
 const signWords: Record<RefundSign, () => string> = {
   suspended: m.payouts_sign_suspended,
   unproven_name: m.admin_refunds_unproven_name,
