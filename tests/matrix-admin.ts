@@ -71,11 +71,11 @@ export const adminReads = `
   /admin/books                      signin    >/        >/        >/        >/        200
   /admin/audit.csv                  signin    >/        >/        >/        >/        >/admin/audit
   /admin/books.csv                  signin    >/        >/        >/        >/        200
-  /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        >/admin/books
-  /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        >/admin/books
-  /admin/books/2026-10/credit-notes.csv signin >/       >/        >/        >/        >/admin/books
-  /admin/books/2026-10/commission.csv signin  >/        >/        >/        >/        >/admin/books
-  /admin/books/2026-10/payouts.csv  signin    >/        >/        >/        >/        >/admin/books
+  /admin/books/2026-10/orders.csv   signin    >/        >/        >/        >/        >/admin/books?month=2026-10#files
+  /admin/books/2026-10/invoices.csv signin    >/        >/        >/        >/        >/admin/books?month=2026-10#files
+  /admin/books/2026-10/credit-notes.csv signin >/       >/        >/        >/        >/admin/books?month=2026-10#files
+  /admin/books/2026-10/commission.csv signin  >/        >/        >/        >/        >/admin/books?month=2026-10#files
+  /admin/books/2026-10/payouts.csv  signin    >/        >/        >/        >/        >/admin/books?month=2026-10#files
   /admin/books/2026-13/orders.csv   signin    >/        >/        >/        >/        404
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
