@@ -162,7 +162,12 @@ const adjustment = adjusted.ok ? `adjustment:${adjusted.value.id}` : adjusted.co
 const suspended = await buildOffer(db)
 const suspension = { id: suspended.user_id, act: 'suspension', on: true, reason: 'Fraud' } as const
 await actOnUser(db, suspension, admin, now)
-await actOnUser(db, { id: rich.id, act: 'administrator', on: true, reason: 'Helps' }, admin, now)
+await actOnUser(
+  db,
+  { id: rich.id, act: 'administrator', on: true, reason: 'Helps' },
+  admin,
+  new Date(), // a proposal of the past is refused
+)
 // the one offer of all that is folded already: changes of the others still wait for it
 const sought = await buildOffer(db)
 await sql`select refold_facets(${sought.game_id}, array[${sought.id}]::bigint[])`.execute(db)
