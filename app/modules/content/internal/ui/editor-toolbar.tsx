@@ -126,9 +126,9 @@ export function Toolbar({
   )
 }
 
-/** The same by buttons of the form, until scripts are there. */
+/** The same by buttons of the form, which the sheet shows where no script serves the others. */
 export const PlainButtons = () => (
-  <div className="k-row">
+  <div className="k-row k-editor__plain">
     <label className="k-sm">
       {m.editor_image_file()}
       <br />

@@ -90,11 +90,8 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
           </Field>
           <Said status={status} kept={kept} />
           <MarkdownHelp />
-          {isAwake ? (
-            <PictureWords pictures={bare.pictures} rows={bare.rows} text={text} />
-          ) : (
-            <PlainButtons />
-          )}
+          {isAwake && <PictureWords pictures={bare.pictures} rows={bare.rows} text={text} />}
+          <PlainButtons />
         </TakesFiles>
         <Preview shown={shown} />
       </Card>
