@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { binaryPackages, digestsIn, KEPT } from '../app/platform/binaries.server.ts'
+import { binaryPackages, digestsIn, BINARY_DIGESTS } from '../app/platform/binaries.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { runScript } from './run-script.ts'
 
@@ -32,6 +32,6 @@ await runScript(async () => {
       rmSync(folder, { recursive: true, force: true })
     }
   }
-  writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(BINARY_DIGESTS, `${JSON.stringify(kept, null, 2)}\n`)
   return 0
 })

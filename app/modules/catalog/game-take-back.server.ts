@@ -63,7 +63,7 @@ export async function findGameImport(
 ): Promise<{ run: GameImportRun; plan: TakeBackPlan } | null> {
   if (!administrator.is_admin || !isUuid(id)) return null
   const run = await runs(db).where('run.id', '=', id).executeTakeFirst()
-  return run ? { run, plan: planOf(await importedGames(db, id)) } : null
+  return run ? { run, plan: planOf((await importedGames(db, id)).map(decidedOf)) } : null
 }
 
 export type TakeBackRefusal = 'not_found' | 'already' | 'nothing' | 'changed'
@@ -96,12 +96,13 @@ export async function takeBackGames(
       where id in (select game_id from game_import_rows where import_id = ${id})
       order by id for update`.execute(tx)
     const games = await importedGames(tx, id)
-    const { remove, restore, stay, seen: mark } = planOf(games)
+    const decided = games.map(decidedOf)
+    const { remove, restore, stay, seen: mark } = planOf(decided)
     if (mark !== seen) return refuse('changed')
     if (remove + restore === 0) return refuse('nothing')
     const by = { actor_id: administrator.id, reason: `CSV ${shortId(id)}` }
-    await removeGames(tx, toBe('remove', games), by, now)
-    await restoreGames(tx, id, toBe('restore', games), by, now)
+    await removeGames(tx, toBe('remove', decided), by, now)
+    await restoreGames(tx, id, toBe('restore', decided), by, now)
     await tx
       .updateTable('game_import_runs')
       .set({ taken_back_by: administrator.id, taken_back_at: now })
@@ -119,15 +120,17 @@ export async function takeBackGames(
   })
 }
 
-const toBe = (what: ReturnType<typeof decideTakeBack>, games: readonly ImportedGame[]) =>
-  games.filter((game) => decideTakeBack(game) === what)
+const decidedOf = (game: ImportedGame) => ({ game, what: decideTakeBack(game) })
 
-function planOf(games: readonly ImportedGame[]): TakeBackPlan {
-  const decided = games.map((game) => ({ game, what: decideTakeBack(game) }))
-  const count = (what: string) => decided.filter((each) => each.what === what).length
+type Decided = ReturnType<typeof decidedOf>
+
+const toBe = (what: Decided['what'], decided: readonly Decided[]): ImportedGame[] =>
+  decided.flatMap((each) => (each.what === what ? [each.game] : []))
+
+function planOf(decided: readonly Decided[]): TakeBackPlan {
   return {
-    remove: count('remove'),
-    restore: count('restore'),
+    remove: toBe('remove', decided).length,
+    restore: toBe('restore', decided).length,
     stay: decided.flatMap(({ game: { now }, what }) =>
       what === 'remove' || what === 'restore'
         ? []

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { GatewayAccount } from '#platform/gateway-env.server.ts'
 import { isSameSecret } from '#platform/security.server.ts'
 import * as shapes from './chargily-shapes.ts'
 import { isPageOn } from '../gateway-pages.ts'
@@ -9,16 +10,6 @@ import type { Gateway, GatewayPayment, GatewayRefusal } from '../../provider.ts'
 
 // The payment gateway Chargily Pay: payments by EDAHABIA and CIB cards made, found and ended there,
 // and its signed webhooks read.
-
-/** How a Chargily account is used: `url` is the base of its interface. */
-export interface ChargilyAccount {
-  /** The first asks; each may have signed a webhook. */
-  keys: readonly [string, ...string[]]
-  mode: 'test' | 'live'
-  url: string
-  /** How long an answer may take, in ms. */
-  timeout?: number
-}
 
 const PER_PAGE = 50
 
@@ -34,9 +25,14 @@ export function originsOf(base: string): readonly string[] {
 /**
  * Chargily Pay v2 (https://dev.chargily.com/pay-v2), by which EDAHABIA and CIB cards pay. Its
  * webhooks carry in `signature` the hex HMAC-SHA256 of the raw body by the secret key, without a
- * time: an event told again is known by its id.
+ * time: an event told again is known by its id. `timeout` is how long an answer may take, in ms.
  */
-export function chargily({ keys, mode, url, timeout }: ChargilyAccount): Gateway {
+export function chargily({
+  keys,
+  mode,
+  url,
+  timeout,
+}: GatewayAccount & { timeout?: number }): Gateway {
   const origins = originsOf(url)
   const isPage = (address: string) => isPageOn(origins, address)
   const payment = (told: Result<unknown, GatewayRefusal>) => read(told, shapes.checkout, isPage)
