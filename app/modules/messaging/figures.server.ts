@@ -90,10 +90,11 @@ async function countIn(tx: Tx, now: Date): Promise<number> {
 
 /**
  * The middle of some times in whole seconds; of an even number the mean of both. Those that are
- * null do not count.
+ * null do not count, and one that ended before it began, by a clock that went back, took none.
  */
 const median = (time: ReturnType<typeof sql>) =>
-  sql`floor(percentile_cont(0.5) within group (order by extract(epoch from ${time})))::int`
+  sql`floor(percentile_cont(0.5) within group (order by greatest(extract(epoch from ${time}), 0))
+    filter (where ${time} is not null))::int`
 
 /** A seller's figures as they were last counted; null where there are none. */
 export async function figuresOf(db: Db, seller: Seller): Promise<SellerFigures | null> {

@@ -12,11 +12,13 @@ import { type Report, whatIsOff } from './reconciliation.ts'
 const COUNTED_AGAIN = 7
 
 /**
- * Closes all days before the present one that are still open, and counts the last ones again. Of
- * each day that does not add up `reconciliation.off` is told: once, and again when other things are
+ * Closes all days before the present one that are still open, and counts the last ones again. The
+ * present one is the earlier of this node's and the database's, so that a clock that ran ahead
+ * closes no day which others still book on. Of each day that does not add up `reconciliation.off` is told: once, and again when other things are
  * off. Returns how many days were closed.
  */
-export async function closeDays(db: Db, now: Date): Promise<number> {
+export async function closeDays(db: Db, given: Date): Promise<number> {
+  const now = await earlierOf(db, given)
   const closed = await transact(db, async (tx) => {
     const reports = await closeIn(tx, now)
     await tellOff(tx, reports, now)
@@ -28,6 +30,13 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
     await tellOff(tx, await reconcile(tx, plusDays(today, -COUNTED_AGAIN), today, now), now)
   })
   return closed
+}
+
+async function earlierOf(db: Db, time: Date): Promise<Date> {
+  const { rows } = await sql<{
+    now: Date
+  }>`select least(${time}, clock_timestamp()) as now`.execute(db)
+  return rows[0]!.now
 }
 
 async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
