@@ -6678,7 +6678,14 @@ CREATE OR REPLACE FUNCTION public.paid_by_transfer(orders)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (EXISTS (SELECT FROM transfer_receipts t WHERE ((t.order_id = ($1).id) AND ((t.received_amount)::numeric > CASE WHEN (($1).paid_at IS NULL) THEN (0)::numeric ELSE COALESCE((SELECT sum(l.amount) AS sum FROM ledger_transfers l WHERE ((l.reference = ('receipt:'::text || t.id)) AND (l.code = 'late_payment'::text))), (0)::numeric) END))));
+AS $function$
+  select exists (
+    select from transfer_receipts t
+    where t.order_id = ($1).id and t.received_amount > case when ($1).paid_at is null then 0
+      else coalesce((
+        select sum(l.amount) from ledger_transfers l
+        where l.reference = 'receipt:' || t.id and l.code = 'late_payment'), 0) end)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.parts_back(paid ledger_transfers)
  RETURNS bigint
@@ -9146,7 +9153,9 @@ CREATE OR REPLACE FUNCTION public.wallet_balance(profiles)
  RETURNS bigint
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT ledger_accounts.balance FROM ledger_accounts WHERE (ledger_accounts.id = ('wallet:'::text || ($1).id))), (0)::bigint);
+AS $function$
+  select coalesce((select balance from ledger_accounts where id = 'wallet:' || ($1).id), 0)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.wallet_payments_rest()
  RETURNS trigger

@@ -38,6 +38,19 @@ test('no SQL of the product uses what a PostgreSQL 15 has not', () => {
   expect(sources.filter((path) => texts(path).some((sql) => NEWER.test(sql)))).toEqual([])
 })
 
+test('no function keeps PostgreSQL 15 to 17 from adding a column with a default', async () => {
+  const own = await testDatabase()
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  // it depends on the rows of a table where its body was read when it was made, and not as a text
+  const { rows } = await client.query(`
+    select p.proname from pg_proc p join pg_type t on t.oid = any (p.proargtypes)
+    where t.typrelid <> 0 and p.prosqlbody is not null and p.pronamespace = 'public'::regnamespace`)
+  await client.end()
+  await own.drop()
+  expect(rows).toEqual([])
+})
+
 test('an older PostgreSQL is refused at the start, in words', async () => {
   const own = await testDatabase()
   // this database says that its server is another

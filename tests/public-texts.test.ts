@@ -107,7 +107,7 @@ const ourTables = `account_changes act_permissions attribute_definitions attribu
   offer_counts offer_images order_credentials order_changes order_moves order_refunds order_statuses order_checklist_items
   outages outbox payout_batch_moves payout_batch_rows payout_batches payout_exports payment_attempt_moves payment_attempts payment_events payment_methods pending_changes
   person_notes suspension_work
-  provider_differences provider_settlements reconciliation_movements reconciliation_alerts
+  provider_differences provider_settlements reconciliation_movements reconciliation_alerts seal_anchors seals
   refund_tasks role_permissions staff reserved_usernames search_words message_attachments seller_application_moves settings conversation_access_log
   undelivered user_badges vault_reveals vault_units wallet_adjustments withdrawal_history withdrawal_moves text_drafts`
 

@@ -124,6 +124,17 @@ create trigger offers_attributes_on_update before update of attributes, game_id 
     new.attributes is distinct from old.attributes or new.game_id is distinct from old.game_id)
   execute function refuse_unknown_attributes();
 
+-- The same in a text: PostgreSQL 15 to 17 refuse a column with a default on a table whose rows the
+-- body of a function names.
+create or replace function paid_by_transfer(orders) returns boolean language sql stable as $$
+  select exists (
+    select from transfer_receipts t
+    where t.order_id = ($1).id and t.received_amount > case when ($1).paid_at is null then 0
+      else coalesce((
+        select sum(l.amount) from ledger_transfers l
+        where l.reference = 'receipt:' || t.id and l.code = 'late_payment'), 0) end)
+$$;
+
 -- What was agreed: each fact with its words in both languages, as it was shown.
 alter table orders add offer_attributes jsonb not null default '[]';
 alter table orders add constraint orders_offer_attributes_list

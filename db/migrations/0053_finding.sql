@@ -141,6 +141,12 @@ end $$;
 
 -- Who is here -------------------------------------------------------------------------------------
 
+-- The same in a text: PostgreSQL 15 to 17 refuse a column with a default on a table whose rows the
+-- body of a function names.
+create or replace function wallet_balance(profiles) returns bigint language sql stable as $$
+  select coalesce((select balance from ledger_accounts where id = 'wallet:' || ($1).id), 0)
+$$;
+
 -- Sellers may hide when they were last there.
 alter table profiles add column hides_last_seen boolean not null default false;
 create trigger profiles_hide_last_seen after update of hides_last_seen on profiles
