@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  lockedWalletBalance,
   post,
   TRANSACTIONS_PER_PAGE,
   transactionsOf,
@@ -13,11 +14,12 @@ import {
   type Transfer,
   walletOf,
 } from '#modules/ledger/ledger.ts'
-import { transact } from '#platform/db.server.ts'
+import { transact, type Tx } from '#platform/db.server.ts'
 import { openTestDb } from './app.ts'
 import { balanceOf } from './balance.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildProfile, buildSeller, giveMoney } from './factories/profile.ts'
+import { untilOneWaits } from './locks.ts'
 
 const db = await openTestDb(4)
 const now = new Date('2026-11-20T10:00:00Z')
@@ -158,3 +160,24 @@ test('a long history comes in pages', async () => {
   expect([second.transactions.length, second.after]).toEqual([1, null])
   expect(second.transactions[0]?.amount).toBe(1)
 })
+
+test('transfers are numbered in the order in which they move an account', async () => {
+  const { id } = await buildProfile(db)
+  await giveMoney(db, id, 1)
+  const give = (tx: Tx, amount: number) =>
+    post(tx, `test:${id}:${amount}`, [transferTo(id, amount)], new Date())
+  const late = await transact(db, async (first) => {
+    await lockedWalletBalance(first, id)
+    const second = transact(db, (tx) => give(tx, 30))
+    await untilOneWaits(db)
+    await give(first, 20)
+    return { second }
+  })
+  await late.second
+  const { transactions } = await transactionsOf(db, id, 'all')
+  expect(transactions.map(({ amount }) => amount)).toEqual([30, 20, 1])
+})
+
+/** Money from the platform's own account. */
+const transferTo = (userId: string, amount: number) =>
+  ({ code: 'deposit', debit: ADJUSTMENTS, credit: walletOf(userId), amount }) as const

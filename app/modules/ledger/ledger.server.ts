@@ -27,28 +27,38 @@ export async function post(
   if (transfers.length === 0) return
   for (const { amount } of transfers)
     assert(Number.isSafeInteger(amount) && amount > 0, `not an amount: ${amount}`)
-  await openAccounts(tx, transfers)
-  await tx
-    .insertInto('ledger_transfers')
-    .values(
-      transfers.map(({ debit, credit, ...transfer }) => ({
-        reference,
-        debit_account_id: debit,
-        credit_account_id: credit,
-        created_at: now,
-        ...transfer,
-      })),
+  const accounts = await openAccounts(tx, transfers)
+  const rows = transfers.map(({ code, debit, credit, amount, description, order_id }) => ({
+    code,
+    debit,
+    credit,
+    amount,
+    description: description ?? null,
+    order_id: order_id ?? null,
+  }))
+  // numbered once their accounts are locked, so that each account moves in the order of numbers
+  await sql`
+    with locked as materialized (
+      select from ledger_accounts where id = any (${accounts}) and balance is not null
+      order by id for no key update
     )
-    .execute()
+    insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount,
+      description, order_id, created_at)
+    select ${reference}, t.code, t.debit, t.credit, t.amount, t.description, t.order_id, ${now}
+    from (select count(*) from locked) l cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (code text, debit text, credit text, amount bigint, description text, order_id uuid)`.execute(
+    tx,
+  )
 }
 
-async function openAccounts(tx: Tx, transfers: readonly Transfer[]) {
+async function openAccounts(tx: Tx, transfers: readonly Transfer[]): Promise<string[]> {
   const ids = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))].sort()
   await tx
     .insertInto('ledger_accounts')
     .values(ids.map((id) => ({ id, balance: keepsBalance(id) ? 0 : null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return ids
 }
 
 /** What a person's wallet holds, in whole DA. */
