@@ -60,15 +60,18 @@ export function createPool(
   })
   // a connection says below that it broke; without a listener here that would end the process
   created.on('error', () => {})
-  created.on('connect', (client) =>
-    client.on(
-      'error',
-      (error) =>
-        error instanceof DatabaseUnavailable || log.error('a database connection broke', error),
-    ),
-  )
+  let toldAt = -Infinity
+  const tell = (error: Error) => {
+    if (error instanceof DatabaseUnavailable || performance.now() - toldAt < APART_MS) return
+    toldAt = performance.now()
+    log.error('a database connection broke', error)
+  }
+  created.on('connect', (client) => client.on('error', tell))
   return created
 }
+
+/** Connections mostly break together: within so many ms one of them says so. */
+const APART_MS = 1_000
 
 /** What a pool tells its connections, too. */
 type Watched = { health: DatabaseHealth }
