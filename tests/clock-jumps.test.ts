@@ -42,7 +42,7 @@ const onward: Partial<Record<OrderStatus, readonly [MoveName, 'buyer' | 'seller'
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kanz-clock-'))
-await openStorage({ dataDir: folder })
+await openStorage({ dataDir: folder, s3: undefined })
 afterAll(() => rmSync(folder, { recursive: true }))
 const { db, url } = await openTestDatabase(12)
 let checked = 0
