@@ -29,6 +29,7 @@ const apart = [
 /** About how long others wait beside somebody who is costly: by themselves, after all others. */
 const alone = [
   'server/stall.test.ts',
+  'tests/enumeration.test.ts',
   'tests/hostile-images.test.ts',
   'tests/hostile-uploads.test.ts',
 ]

@@ -54,7 +54,7 @@ import { buildBankAnswer } from './factories/bank-answer.ts'
 import { disputeOrder } from './factories/dispute.ts'
 import { account, buildInstantOffer, deliveryForm } from './factories/goods.ts'
 import { buildOffer } from './factories/offer.ts'
-import { buildOrder, checkout, findOrder } from './factories/order.ts'
+import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import {
   buildDeposit,
@@ -64,7 +64,7 @@ import {
   receiptFile,
   rib,
 } from './factories/payout.ts'
-import { buildAdmin, buildProfile, giveMoney } from './factories/profile.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildReceipt } from './factories/receipt.ts'
 
 // For each command that moves money something that it does: what there has to be before, and the
