@@ -27,7 +27,12 @@ const apart = [
   'tests/tidy.test.ts',
 ]
 /** About how long others wait beside somebody who is costly: by themselves, after all others. */
-const alone = ['server/stall.test.ts', 'tests/hostile-images.test.ts']
+const alone = [
+  'server/stall.test.ts',
+  'tests/enumeration.test.ts',
+  'tests/hostile-images.test.ts',
+  'tests/hostile-uploads.test.ts',
+]
 const shared = files.filter((file) => ![...apart, ...alone].includes(file))
 
 let groups = 0

@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
 import { measureAll } from './all.ts'
 import { measureBeside } from './beside.ts'
+import { benchCrossed } from './crossed.ts'
 import { measureDesk } from './desk.ts'
 import { benchHundredfold } from './hundredfold.ts'
 import { measureLists } from './lists.ts'
@@ -20,10 +21,11 @@ import { streams } from './streams.ts'
 // something else instead, and fails beyond its limits: `--all` what every address costs, `--lists`
 // what the statements of every list do, at any depth, `--desk` what the screens of the back office
 // take, `--streams` one node with very many pages and live streams, `--soak` one over SOAK_MINUTES,
-// `--nodes` several processes together, `--payments` a gateway that tells of payments and
-// `--messaging` people who write to each other, all on a small market, `--peers` other shops from
-// the registry beside ours, `--hundredfold` what of a market a hundred times as large can be played
-// without it. Every load stays on this machine.
+// `--nodes` several processes together, `--payments` a gateway that tells of payments,
+// `--messaging` people who write to each other,
+// `--crossed` streams that must hear of their own alone, all on a small market, `--peers` other
+// shops from the registry beside ours, `--hundredfold` what of a market a hundred times as large can
+// be played without it. Every load stays on this machine.
 const measures: Record<string, (url: string) => Promise<boolean>> = {
   '--all': measureAll,
   '--desk': measureDesk,
@@ -40,6 +42,7 @@ async function main(): Promise<number> {
   if (process.argv.includes('--nodes')) return benchNodes()
   if (process.argv.includes('--payments')) return benchPayments()
   if (process.argv.includes('--messaging')) return benchMessaging()
+  if (process.argv.includes('--crossed')) return benchCrossed()
   if (process.argv.includes('--peers')) return benchPeers()
   const embedded = process.env.DATABASE_URL
     ? null

@@ -21,7 +21,7 @@ function plain(width = 64, height = 48) {
   return sharp({ create: { width, height, channels: 3, background: '#2147a3' } })
 }
 
-/** More than forty files that are not, or not only, what they say. */
+/** Files made by hand that are not, or not only, what they say; more are in hostile-shapes.ts. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const [jpeg, png, webp] = await Promise.all([
     plain().jpeg().toBuffer(),

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import pg from 'pg'
 
 /**
@@ -98,20 +99,27 @@ const KEY_TABLES =
 
 /**
  * Writes a payload into every text that any table holds, past triggers and as far as the
- * constraints allow, so that no field is forgotten that is added later. Returns the columns that
- * took them and those that refuse such texts.
+ * constraints allow, so that no field is forgotten that is added later; where there is room,
+ * `atOnce` of them in paragraphs of their own. Returns the columns that took them and those that
+ * refuse such texts.
  */
-export async function poison(url: string): Promise<{ taken: string[]; refused: string[] }> {
+export async function poison(
+  url: string,
+  texts: readonly string[] = payloads,
+  atOnce = 1,
+): Promise<{ taken: string[]; refused: string[] }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')
     const result = { taken: [] as string[], refused: [] as string[] }
     for (const column of await columnsOf(client)) {
-      const done = await client.query(updateOf(column), [payloads]).then(
-        () => true,
-        () => false,
-      )
+      const write = (many: number) =>
+        client.query(updateOf(column, texts.length, many), [texts]).then(
+          () => true,
+          () => false,
+        )
+      const done = (atOnce > 1 && (await write(atOnce))) || (await write(1))
       result[done ? 'taken' : 'refused'].push(`${column.table}.${column.column}`)
     }
     return result
@@ -134,8 +142,11 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
 /**
  * Another payload for each row; its number makes it unlike all others, as a unique column needs.
  */
-function updateOf({ table, column, type }: Column): string {
-  const text = `($1::text[])[1 + (n + ${column.length}) % ${payloads.length}] || ' ' || n`
+function updateOf({ table, column, type }: Column, length: number, many: number): string {
+  // each column begins elsewhere, so that few rows show many of them
+  const begin = many > 1 ? crc32(`${table}.${column}`) % length : column.length
+  const one = `($1::text[])[1 + (n * ${many} + i + ${begin}) % ${length}]`
+  const text = `(select string_agg(${one}, E'\\n\\n') from generate_series(0, ${many - 1}) i) || ' ' || n`
   const value = {
     text: text,
     'text[]': `array[${text}, ${text}]`,

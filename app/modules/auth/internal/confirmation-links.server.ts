@@ -49,7 +49,7 @@ export async function mailConfirmation(
   return transact(db, async (tx) => {
     const profile = await tx
       .selectFrom('profiles')
-      .select(['id', 'email', 'email_verified', 'username'])
+      .select(['id', 'email', 'email_verified', 'username', 'last_seen_at'])
       .where('email', '=', signUp.email)
       .executeTakeFirstOrThrow()
     if (profile.email_verified) {
@@ -60,7 +60,8 @@ export async function mailConfirmation(
     const { password, next } = signUp
     const browser = hashIdentifier(signUp.browser)
     await sendLink(tx, profile, { password, next, browser }, language, now)
-    return profile.username
+    // one that was in use has a new address, and a name that strangers know
+    return profile.last_seen_at ? nameInPlace(profile.email) : profile.username
   })
 }
 
