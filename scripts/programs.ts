@@ -8,6 +8,7 @@ const programs = {
   oxlint: 'node_modules/oxlint/bin/oxlint',
   knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
+  stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   i18n: 'scripts/i18n.ts',
   build: 'scripts/build.ts',

@@ -94,5 +94,7 @@ function figureIn(row: number, output: string): string {
   const figures = [...new Set(said)]
   // of many runs the first and how many
   const few = figures.length > 12 ? [`${figures.length} times, such as ${figures[0]}`] : figures
-  return [...few, ...(count ? [`${count} tests`] : [])].join('; ') || 'passed'
+  return (
+    [...few, ...(count ? [count === '1' ? '1 test' : `${count} tests`] : [])].join('; ') || 'passed'
+  )
 }
