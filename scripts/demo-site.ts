@@ -7,10 +7,20 @@ import { StartupError } from '../app/platform/startup-error.ts'
 import type { DemoAccount } from '../db/seeds/seed.ts'
 import { freePort } from './port.ts'
 
-export const dataDir = '.data/quality'
+export interface DemoSite {
+  url: string
+  dataDir: string
+  end(): Promise<void>
+}
 
-/** The built product with demo data, in a data folder of its own. */
-export async function startSite(): Promise<{ url: string; end: () => Promise<void> }> {
+/**
+ * The built product with demo data, in a data folder of its own; `more` is what else its environment
+ * says.
+ */
+export async function startSite(
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<DemoSite> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = {
@@ -21,6 +31,7 @@ export async function startSite(): Promise<{ url: string; end: () => Promise<voi
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     LOG_LEVEL: 'silent',
+    ...more,
   }
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -38,7 +49,7 @@ export async function startSite(): Promise<{ url: string; end: () => Promise<voi
     await end()
     throw error
   })
-  return { url, end }
+  return { url, dataDir, end }
 }
 
 async function answering(url: string, site: ChildProcess) {
@@ -47,11 +58,14 @@ async function answering(url: string, site: ChildProcess) {
     if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return
     await sleep(300)
   }
-  throw new StartupError('The site to measure did not start: its lines are above.')
+  throw new StartupError('The site did not start: its lines are above.')
 }
 
 /** The cookies of a demo account of this role, as one header. */
-export async function signIn(url: string, role: DemoAccount['role']): Promise<string> {
+export async function signIn(
+  { url, dataDir }: Pick<DemoSite, 'url' | 'dataDir'>,
+  role: DemoAccount['role'],
+): Promise<string> {
   const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as {
     role: string
     email: string

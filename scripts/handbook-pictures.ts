@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type Locale, locales, withLocale } from '../app/kernel/locale.ts'
 import { ensureBrowser } from './browser.ts'
 import { keepCookies } from './quality-presses.ts'
-import { signIn, startSite } from './quality-site.ts'
+import { signIn, startSite } from './demo-site.ts'
 import { runScript } from './run-script.ts'
 
 const folder = 'docs/images/desk'
@@ -59,10 +59,10 @@ const pictured: Record<string, (page: Page, open: Open) => Promise<unknown>> = {
 await runScript(async () => {
   mkdirSync(folder, { recursive: true })
   const executablePath = await ensureBrowser()
-  const site = await startSite()
+  const site = await startSite('.data/quality')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const cookie = await signIn(site.url, 'owner')
+    const cookie = await signIn(site, 'owner')
     for (const locale of locales) await takeAll(browser, { url: site.url, cookie, locale })
   } finally {
     await browser.close()

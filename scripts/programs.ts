@@ -8,6 +8,7 @@ const programs = {
   oxlint: 'node_modules/oxlint/bin/oxlint',
   knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
+  stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   i18n: 'scripts/i18n.ts',
   build: 'scripts/build.ts',
@@ -17,6 +18,10 @@ const programs = {
   faults: 'tests/faults/faults.ts',
   restore: 'tests/restore/restore.ts',
   upgrade: 'tests/upgrade/upgrade.ts',
+  cluster: 'tests/cluster/cluster.ts',
+  bench: 'bench/bench.ts',
+  scanners: 'scripts/scanners.ts',
+  mutation: 'scripts/mutation.ts',
 } as const
 
 type Ended = { code: number; output: string }
@@ -24,16 +29,18 @@ type Ended = { code: number; output: string }
 /**
  * Runs a program of the project, or a script at a path, with the Node that runs this one, and
  * returns what it wrote. `show` writes it to this terminal as well, as it comes, with `label`
- * before each line; `apart` keeps the terminal's Ctrl-C from it, for who ends it otherwise.
+ * before each line; `apart` keeps the terminal's Ctrl-C from it, for who ends it otherwise; after
+ * `timeout` ms, where it is not 0, it is ended.
  */
 export function runProgram(
   name: keyof typeof programs | `./${string}`,
   args: string[] = [],
-  { show = false, label = '', env = {}, apart = false } = {},
+  { show = false, label = '', env = {}, apart = false, timeout = 0 } = {},
 ): Promise<Ended> {
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(process.execPath, [isNamed(name) ? programs[name] : name, ...args], {
     detached: apart,
+    timeout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { StartupError } from '../app/platform/startup-error.ts'
-import { signIn } from './quality-site.ts'
+import { type DemoSite, signIn } from './demo-site.ts'
 
 // How soon a press is answered on a slow phone: interaction to next paint
 // (https://web.dev/articles/inp), with the island that it is for asleep (its scripts have not come)
@@ -96,15 +96,16 @@ const IMAGE = Buffer.from(
 export async function measurePresses(
   executablePath: string,
   args: string[],
-  url: string,
+  site: DemoSite,
 ): Promise<Press[]> {
   const browser = await chromium.launch({ executablePath, args })
   const presses: Press[] = []
   for (const each of measured) {
-    const cookie = each.role && (await signIn(url, each.role))
+    const cookie = each.role && (await signIn(site, each.role))
     for (const island of ['asleep', 'awake'] as const) {
       const runs: number[] = []
-      while (runs.length < RUNS) runs.push(await measureOnce(browser, url, cookie, each, island))
+      while (runs.length < RUNS)
+        runs.push(await measureOnce(browser, site.url, cookie, each, island))
       const ms = Math.round(runs.sort((a, b) => a - b)[Math.floor(RUNS / 2)]!)
       console.log(`${each.name} (island ${island}): ${ms} ms`)
       presses.push({ name: each.name, island, ms })

@@ -6,12 +6,13 @@ import { type Locale, locales, withLocale } from '../app/kernel/locale.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { ensureBrowser } from './browser.ts'
 import { measurePresses, MOST_MS } from './quality-presses.ts'
-import { dataDir, signIn, startSite } from './quality-site.ts'
+import { type DemoSite, signIn, startSite } from './demo-site.ts'
 import { lowest, type Measured, type Page, quality } from './quality-table.ts'
 import { runScript } from './run-script.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const report = 'docs/quality.md'
+const dataDir = '.data/quality'
 const LEAST = 99
 /**
  * A page that falls short is measured so often in all, and its median counts: other programs share
@@ -48,17 +49,17 @@ await runScript(measureAll)
  */
 async function measureAll(): Promise<number> {
   const browser = await ensureBrowser()
-  const site = await startSite()
+  const site = await startSite(dataDir)
   try {
     const measured: Measured[] = []
-    for (const page of await pagesOf(site.url)) {
+    for (const page of await pagesOf(site)) {
       for (const locale of locales) {
         const scores = await measure(browser, site.url, page, locale)
         measured.push({ page, locale, scores })
         console.log(`${page.name} (${locale}): ${JSON.stringify(scores)}`)
       }
     }
-    const presses = await measurePresses(browser, flags, site.url)
+    const presses = await measurePresses(browser, flags, site)
     writeFileSync(report, quality(measured, presses, LIGHTHOUSE))
     const low = measured.filter(({ scores }) => lowest(scores) < LEAST)
     for (const { page, locale, scores } of low)
@@ -73,7 +74,8 @@ async function measureAll(): Promise<number> {
 }
 
 /** The pages to measure; checkout and orders with the cookie of a demo buyer. */
-async function pagesOf(url: string): Promise<Page[]> {
+async function pagesOf(site: DemoSite): Promise<Page[]> {
+  const { url } = site
   const game = '/free-fire/accounts'
   const html = await (await fetch(url + game)).text()
   const offer = /href="(\/free-fire\/accounts\/offers\/(\d+))"/.exec(html)
@@ -81,7 +83,7 @@ async function pagesOf(url: string): Promise<Page[]> {
     throw new StartupError(
       `There is no offer on ${game}: the demo data is not what this script knows.`,
     )
-  const buyer = await signIn(url, 'buyer')
+  const buyer = await signIn(site, 'buyer')
   return [
     { name: 'Home', path: '/' },
     { name: 'Game', path: game },

@@ -20,6 +20,7 @@ import { buildProfile } from '../tests/factories/profile.ts'
 import { routerBuild } from '../tests/router-build.ts'
 import { sliceOf } from '../tests/slice.ts'
 import { openGateway } from '../tests/stand-in.ts'
+import { trustFigure } from '../tests/trust-figure.ts'
 import { createListener } from './main.ts'
 
 // Nobody can stall the site: beside one who asks for 64 things at once, again and again, others are
@@ -175,7 +176,9 @@ test.each(measured.filter((name) => name in kinds))(
     const asked = await kinds[kind]!()
     const measure = () => others.ask(url, other, ROUND)
     await beside(asked, ROUND, measure)
-    expect(await ratioOf(2, measure, () => beside(asked, ROUND, measure))).toBeLessThan(2)
+    const ratio = await ratioOf(2, measure, () => beside(asked, ROUND, measure))
+    trustFigure(21, `${kind} ${ratio.toFixed(1)}×`)
+    expect(ratio).toBeLessThan(2)
   },
 )
 

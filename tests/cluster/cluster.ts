@@ -9,6 +9,7 @@ import { verify } from '../../scripts/verify.ts'
 import { engage, lostOf, withDb } from '../faults/cast.ts'
 import { clientOf, trade, type Traded } from '../faults/clients.ts'
 import { bookedOf, type Gateway, openGateway } from '../faults/gateway.ts'
+import { trustFigure } from '../trust-figure.ts'
 import { databaseAt, front, SITES } from './configuration.ts'
 import { type Fault, faultsOf, migrateBy, thaw } from './faults.ts'
 import { figuresOf, type Scene, wordsOf, wrongOf } from './figures.ts'
@@ -188,7 +189,8 @@ async function judge(traded: Traded, gateway: Gateway, { probe, streams, said }:
     violations: (await verify(superuser)).length,
   }
   const moves = Map.groupBy(traded.acknowledged, ({ move }) => move)
-  console.log(
+  trustFigure(
+    8,
     `acknowledged: ${[...moves].map(([move, { length }]) => `${move} ${length}`).join(', ')}; ${said.length} messages, ${probe.acknowledged.length} probe rows; ${booked.orders + booked.wallets} card payments, of ${booked.asked} the gateway had to be asked`,
   )
   writeFileSync(join(folder, 'totals.json'), JSON.stringify({ totals, booked }, null, 2))

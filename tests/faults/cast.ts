@@ -8,8 +8,8 @@ import { buildAdmin, buildProfile, EVER } from '../factories/profile.ts'
 import type { Acknowledged, Cast } from './clients.ts'
 
 export const BUYERS = 8
-/** More accounts than are bought while the play lasts. */
-const UNITS = 1_000
+/** More accounts than are bought while a play lasts. */
+const MANY_UNITS = 1_000
 
 /** What was acknowledged and is not stored. */
 export async function lostOf(
@@ -36,7 +36,7 @@ export async function lostOf(
 }
 
 /** Makes the people of a play, signed in by `secret`, and the offers they trade. */
-export async function engage(db: Db, secret: string): Promise<Cast> {
+export async function engage(db: Db, secret: string, units = MANY_UNITS): Promise<Cast> {
   await db
     .insertInto('settings')
     .values(
@@ -51,7 +51,7 @@ export async function engage(db: Db, secret: string): Promise<Cast> {
   const items = await buildOffer(db, { category: 'items', quantity: 1_000_000, price: 1_000 })
   const { user_id } = items
   const sealed = await buildOffer(db, { user_id, category: 'accounts', quantity: 1_000_000 })
-  const instant = await buildInstantOffer(db, { user_id, units: UNITS })
+  const instant = await buildInstantOffer(db, { user_id, units })
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildProfile(db)))
   const signIn = async ({ id }: { id: string }) => {
     const token = randomUUID()

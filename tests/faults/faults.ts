@@ -7,16 +7,23 @@ import { isBuilt } from '../../scripts/build-stamp.ts'
 import { runProgram } from '../../scripts/programs.ts'
 import { runScript } from '../../scripts/run-script.ts'
 import { verify } from '../../scripts/verify.ts'
+import { trustFigure } from '../trust-figure.ts'
 import { BUYERS, engage, lostOf, withDb } from './cast.ts'
 import { type Cast, trade, type Traded } from './clients.ts'
 import { type Booked, bookedOf, type Gateway, openGateway } from './gateway.ts'
 import { openSite, type Site } from './site.ts'
 
+/** `KILLS=100,20` kills the server so many times, and so many times its database. */
+const [servers = 3, databases = 3] = process.env.KILLS?.split(',').map(Number) ?? []
+const KILLS = { servers, databases }
+
 const BETWEEN_FAULTS_MS = 4_000
+/** More accounts than are bought between two kills. */
+const UNITS_A_KILL = 350
 /** By then what runs every minute has run since the trade was over, in ms. */
 const JOBS_RAN_MS = 65_000
 const LONGEST_JOBS_MS = 100_000
-const LONGEST_MS = 420_000
+const LONGEST_MS = 300_000 + (servers + databases) * 20_000
 
 await runScript(faults)
 
@@ -43,7 +50,7 @@ async function faults(): Promise<number> {
   }, LONGEST_MS).unref()
   try {
     await migrate(site.databaseUrl)
-    const cast = await withDb(site.databaseUrl, (db) => engage(db, secret))
+    const cast = await withDb(site.databaseUrl, (db) => engage(db, secret, servers * UNITS_A_KILL))
     await site.killServer()
     const traded = await underFaults(site, cast, gateway)
     return await judge(site, traded, await afterJobs(site, gateway))
@@ -57,30 +64,40 @@ async function underFaults(site: Site, cast: Cast, gateway: Gateway): Promise<Tr
   let isOver = false
   const trading = trade(site.url, cast, gateway, () => isOver)
   trading.catch(() => (isOver = true))
-  for (const [name, fault] of [
-    ['the server', () => site.killServer()],
-    ['the database', () => site.killDatabase()],
-    ['the server', () => site.killServer()],
-    ['the database', () => site.killDatabase()],
-    [
-      'the database and the server',
-      async () => {
-        await site.killDatabase()
-        await site.killServer()
-      },
-    ],
-  ] as const) {
+  const away: number[] = []
+  for (const [name, kill] of killsOf(site)) {
     await sleep(BETWEEN_FAULTS_MS)
     if (isOver) break
     const began = performance.now()
-    await fault()
-    console.log(
-      `killed ${name}: answering again after ${((performance.now() - began) / 1000).toFixed(1)} s`,
-    )
+    await kill()
+    away.push((performance.now() - began) / 1000)
+    console.log(`killed ${name}: answering again after ${away.at(-1)!.toFixed(1)} s`)
   }
   await sleep(BETWEEN_FAULTS_MS)
   isOver = true
+  const sorted = away.toSorted((a, b) => a - b)
+  const [middle, longest] = [sorted[Math.floor(sorted.length / 2)]!, sorted.at(-1)!]
+  trustFigure(
+    7,
+    `${KILLS.servers} kills of the server, ${KILLS.databases} of PostgreSQL, answering again after ${middle.toFixed(1)} s, at most ${longest.toFixed(1)} s`,
+  )
   return trading
+}
+
+/** The server, and in between as often as is due the database; at the end both at once. */
+function killsOf(site: Site): [name: string, kill: () => Promise<void>][] {
+  const killBoth = async () => {
+    await site.killDatabase()
+    await site.killServer()
+  }
+  const { servers, databases } = KILLS
+  return Array.from({ length: servers }, (_, nth): [string, () => Promise<void>][] => {
+    if (nth === servers - 1) return [['the database and the server', killBoth]]
+    const due = Math.floor(((nth + 1) * databases) / servers)
+    const isDue = due > Math.floor((nth * databases) / servers)
+    const server = ['the server', () => site.killServer()] as [string, () => Promise<void>]
+    return isDue ? [server, ['the database', () => site.killDatabase()]] : [server]
+  }).flat()
 }
 
 /** How the gateway's money is booked once the jobs of a minute have run, or some minutes more. */
@@ -112,7 +129,7 @@ async function judge(
     console.log(`VIOLATED: invariant ${invariant}: ${subject} ${detail}`)
   const told = Map.groupBy(acknowledged, ({ move }) => move)
   const counts = [...told].map(([move, { length }]) => `${move} ${length}`).join(', ')
-  console.log(`acknowledged: ${counts}; ${lost.length} lost, ${violations.length} violations`)
+  trustFigure(7, `acknowledged: ${counts}; ${lost.length} lost, ${violations.length} violations`)
   console.log(
     `${orders + wallets + wrong.length} paid at the gateway: ${orders} paid their order, ${wallets} went to a wallet, of ${asked} the gateway had to be asked; ${wrong.length} not booked once, ${unanswered.length} unanswered`,
   )

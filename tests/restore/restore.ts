@@ -17,6 +17,7 @@ import { BUYERS, engage, lostOf, withDb } from '../faults/cast.ts'
 import { trade, type Traded } from '../faults/clients.ts'
 import { openGateway } from '../faults/gateway.ts'
 import { openSite, type Site } from '../faults/site.ts'
+import { trustFigure } from '../trust-figure.ts'
 
 const ROOT = resolve('.data/restore')
 const at = (name: string) => join(ROOT, name)
@@ -180,7 +181,8 @@ async function judge(
   for (const { order_id, move } of lost)
     console.log(`LOST: ${move} of order ${order_id} was acknowledged and is not restored`)
   for (const words of wrong) console.log(`WRONG: ${words}`)
-  console.log(
+  trustFigure(
+    11,
     `acknowledged: ${acknowledged.length}, ${lost.length} lost; ${dated.length} moves before the end of a backup, ${missing.length} not in it; ${pictures} images`,
   )
   const isEnough = acknowledged.length >= BUYERS && dated.length > 0 && pictures > 10

@@ -200,3 +200,20 @@ test.each([0, -1, 1.5, Number.NaN])('%d pieces are a bug', (quantity) => {
     priceOf({ price: 100, category: 'items', discounts: [], seller_level: 0 }, quantity, defaults),
   ).toThrow('bug')
 })
+
+test('terms are whole, and of nothing else', () => {
+  for (const terms of ['', 'd2:5', 'd2:5,10:100', 'f0', 'f10000', 'd2:5f250'])
+    expect(TERMS.test(terms), terms).toBe(true)
+  for (const terms of ['x', 'd2:5x', 'xd2:5', 'd2:101', 'd2:5,', 'f10001', 'f', 'd', 'd2', 'f1 '])
+    expect(TERMS.test(terms), terms).toBe(false)
+})
+
+test('a total is seen under what its terms say alone', () => {
+  expect(totalSeen(1_000, '', 2)).toBe(2_000)
+  expect(totalSeen(1_000, 'd2:10', 2)).toBe(1_800)
+  expect(totalSeen(1_000, 'f1000', 2)).toBe(2_200)
+  expect(totalSeen(1_000, 'd2:10f1000', 2)).toBe(1_980)
+  expect(totalSeen(1_000, 'd2:10,3:20', 3)).toBe(2_400)
+  expect(totalSeen(1_000, 'no terms', 2)).toBe(2_000)
+  expect(() => totalSeen(1_000, '', 0)).toThrow('not a quantity: 0')
+})

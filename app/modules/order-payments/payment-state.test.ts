@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAsked, neverBegan, type Standing } from '#modules/payments/attempt-standing.ts'
 import { statuses } from '#modules/orders/order.ts'
-import { paymentStateOf } from './payment-state.ts'
+import { isByTransfer, isTransfer, paymentStateOf, type PaymentState } from './payment-state.ts'
 
 type Paying = Parameters<typeof paymentStateOf>[0]
 
@@ -95,4 +95,23 @@ test('an order that waits for none is told what became of it, whatever its attem
 test('only what the provider is still to say is asked for', () => {
   expect(['asking', 'processing'].every((state) => isAsked(state as 'asking'))).toBe(true)
   expect((['begun', 'unbegun', 'paid', 'transfer'] as const).some(isAsked)).toBe(false)
+})
+
+test.each<[PaymentState, boolean, boolean]>([
+  ['transfer', true, true],
+  ['part_arrived', true, true],
+  ['not_found', true, true],
+  ['review', false, true],
+  ['paid', false, false],
+  ['by_hand', false, false],
+])('%s is by transfer, to be sent (%j) or said so (%j)', (state, toSend, said) => {
+  expect([isTransfer(state), isByTransfer(state)]).toEqual([toSend, said])
+})
+
+test('what waits without a gateway is told by its way', () => {
+  expect(stateOf({ way: 'transfer' })).toBe('transfer')
+  expect(stateOf({ way: 'wallet' })).toBe('by_hand')
+  expect(stateOf({ way: 'transfer', attempt: attempt('failed', { failure: 'other_money' }) })).toBe(
+    'other_money',
+  )
 })

@@ -7,6 +7,7 @@ import {
   type MoneyReader,
   moneyOf,
   moneyRows,
+  paidOutAt,
   type Paid,
   soldSharesOf,
 } from './order-money.ts'
@@ -250,4 +251,50 @@ test('money of which a part arrived is neither unpaid nor held [GEN-19]', () => 
     place: 'short',
     at: plus(start, 24 * HOUR),
   })
+})
+
+test('the seller reads by when they are paid at the latest, where nothing more is frozen', () => {
+  const order = (given: object) => ({
+    status: 'completed' as OrderStatus,
+    category: 'items' as Category,
+    created_at: start,
+    auto_cancel_minutes: 60,
+    auto_receive_hours: 72,
+    protection_days: 5,
+    outages: [],
+    disputes: [],
+    resale_waits: false,
+    under_review: false,
+    receipt_sent_at: null,
+    receipt_decided_at: null,
+    completed_at: start,
+    received_at: null,
+    released_at: null,
+    refunded_part: 0,
+    disputed_at: null,
+    arrived: 0,
+    ...given,
+  })
+  const at = (given: object, now = later) => paidOutAt(order(given), now)
+  const received = { status: 'received', received_at: later, category: 'accounts' }
+  expect(at({})).toEqual(plus(start, 72 * HOUR))
+  expect(at({ disputed_at: later })).toEqual(plus(start, 72 * HOUR))
+  expect(at({ category: 'accounts' })).toEqual(plus(start, 5 * DAY))
+  expect(at({ category: 'accounts', auto_receive_hours: 200 })).toEqual(plus(start, 200 * HOUR))
+  expect(at({ category: 'accounts' }, plus(start, 5 * DAY))).toEqual(plus(start, 72 * HOUR))
+  expect(at(received)).toEqual(plus(start, 5 * DAY))
+  expect(at({ ...received, released_at: later })).toBeNull()
+  expect(at({ status: 'paid', completed_at: null })).toBeNull()
+  expect(at({ status: 'cancelled' })).toBeNull()
+  // what staff are to look at first is paid when they say
+  const waits = { ...received, resale_waits: true }
+  expect(moneyOf(order(waits), plus(start, 5 * DAY)).place).toBe('looked_at')
+  expect(moneyOf(order(waits), plus(start, 5 * DAY))).toMatchObject({ at: null })
+  expect(moneyOf(order(waits), later)).toMatchObject({
+    place: 'protected',
+    at: plus(start, 5 * DAY),
+  })
+  expect(moneyOf(order(received), plus(start, 5 * DAY)).place).toBe('protected')
+  const pending = { status: 'pending', under_review: true, arrived: 5 }
+  expect(moneyOf(order(pending), later).place).toBe('under_review')
 })

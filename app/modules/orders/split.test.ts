@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goodsOf, isPart, splitOf } from './split.ts'
+import {
+  canBeShared,
+  goodsLeft,
+  goodsOf,
+  isPart,
+  leastPart,
+  leftOf,
+  priceOfRest,
+  refundOf,
+  sharedBy,
+  splitOf,
+  splitTransfers,
+} from './split.ts'
 
 test('18,500 DA at 10 %: of 6,000 that go back the seller’s fee counts on the rest', () => {
   const order = { total_price: 18_500, buyer_fee: 0, seller_fee_bp: 1_000 }
@@ -67,4 +79,55 @@ test('a part leaves either side 100 DA at least', () => {
     false,
     false,
   ])
+})
+
+test('what is left of an order after parts went back, and the pieces that did not arrive', () => {
+  const order = { total_price: 1_025, buyer_fee: 25, seller_fee_bp: 1_000, refunded_part: 500 }
+  expect([goodsLeft(order), refundOf(order), leftOf(order)]).toEqual([500, 512, 513])
+  const whole = { ...order, refunded_part: 0 }
+  expect([goodsLeft(whole), refundOf(whole), leftOf(whole)]).toEqual([1_000, 0, 1_025])
+  expect(sharedBy(order, 100)).toEqual(splitOf(order, 500))
+  expect(sharedBy(order, 501)).toEqual(splitOf(order, 501))
+  expect(priceOfRest({ ...order, quantity: 3 }, 1)).toBe(666)
+  expect(priceOfRest({ ...order, quantity: 3 }, 3)).toBe(0)
+})
+
+test('the least part is more than went back before, and small orders cannot be shared', () => {
+  expect([
+    leastPart({}),
+    leastPart({ refunded_part: 99 }),
+    leastPart({ refunded_part: 100 }),
+  ]).toEqual([100, 100, 101])
+  expect(canBeShared({ total_price: 225, buyer_fee: 25 })).toBe(true)
+  expect(canBeShared({ total_price: 224, buyer_fee: 25 })).toBe(false)
+  expect(canBeShared({ total_price: 225, buyer_fee: 25, refunded_part: 100 })).toBe(false)
+  const after = { total_price: 1_000, buyer_fee: 0, refunded_part: 300 }
+  expect([300, 301, 900, 901, 350.5].map((part) => isPart(after, part))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('sharing moves what the buyer did not have back yet, and nothing of 0 DA', () => {
+  const of = (given: object) => ({
+    id: 'o',
+    user_id: 'b',
+    seller_id: 's',
+    total_price: 1_025,
+    buyer_fee: 25,
+    seller_fee_bp: 1_000,
+    refunded_part: 0,
+    ...given,
+  })
+  const debit = 'escrow:o'
+  expect(splitTransfers(of({ refunded_part: 200 }), 500)).toEqual([
+    { code: 'refund_part', debit, credit: 'wallet:b', amount: 512 - 205 },
+    { code: 'payout', debit, credit: 'wallet:s', amount: 450 },
+    { code: 'fee', debit, credit: 'fees', amount: 63 },
+  ])
+  const free = { total_price: 1_000, buyer_fee: 0, seller_fee_bp: 0 }
+  expect(splitTransfers(of(free), 400).map(({ code }) => code)).toEqual(['refund_part', 'payout'])
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
-import { askDueAt, attemptMoves, type AttemptState, isOpen, mayBecome } from './attempt.ts'
+import {
+  askDueAt,
+  askedApart,
+  attemptMoves,
+  endedApart,
+  type AttemptState,
+  isOpen,
+  mayBecome,
+} from './attempt.ts'
 
 const attemptStates = Object.keys(attemptMoves) as AttemptState[]
 const made = new Date('2026-11-20T10:00:00Z')
@@ -45,4 +53,14 @@ test('who asks in between does not put off what comes next', () => {
 test('after a long outage the next question is one, and soon', () => {
   const asked = askDueAt({ created_at: made, last_asked_at: after(40 * MINUTE) })
   expect(asked).toEqual(after(75 * MINUTE))
+})
+
+test('who waits asks ever more seldom, at most once a minute', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map(askedApart)).toEqual([
+    3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000,
+  ])
+})
+
+test('what does not end is told so after 1, 5 and 15 minutes, then each hour', () => {
+  expect([1, 2, 3, 4, 9].map(endedApart)).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, HOUR])
 })

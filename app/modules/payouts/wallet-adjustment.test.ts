@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountFor, balanceAfter, MOST_ADJUSTED } from './wallet-adjustment.ts'
+import { amountFor, balanceAfter, MOST_ADJUSTED, whyNotAdjust } from './wallet-adjustment.ts'
 
 const deposit = (amount: number) => ({ kind: 'deposit', amount }) as const
 const withdrawal = (amount: number) => ({ kind: 'withdrawal', amount }) as const
@@ -36,4 +36,16 @@ test.each([
 
 test('nothing comes out of an empty wallet', () => {
   expect(balanceAfter(withdrawal(1), 0)).toBe(0)
+})
+
+test.each([
+  [deposit(700), { id: 'o', deleted_at: null }, null],
+  [withdrawal(500), { id: 'o', deleted_at: null }, null],
+  [withdrawal(501), { id: 'o', deleted_at: null }, { code: 'negative', details: { maximum: 500 } }],
+  [deposit(1), { id: 'me', deleted_at: null }, { code: 'own_wallet' }],
+  [deposit(1), { id: 'o', deleted_at: new Date() }, { code: 'deleted' }],
+])('%j of the wallet of %j: %j', (adjustment, owner, refusal) => {
+  const why = whyNotAdjust(adjustment, owner, 500, 'me')
+  if (refusal) expect(why).toMatchObject(refusal)
+  else expect(why).toBeNull()
 })

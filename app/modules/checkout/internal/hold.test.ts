@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaults } from '#modules/settings/settings.ts'
-import { type HoldRequest, type Held, refuseHold } from './hold.ts'
+import { type HoldRequest, type Held, refuseHold, tooMany } from './hold.ts'
 
 const nothing: Held = { waiting: 0, amount: 0, pieces: 0, kept_hours: 0, paid: 0 }
 const one: HoldRequest = { quantity: 1, total_price: 1_000, stock: 10, min_quantity: 1 }
@@ -41,4 +41,17 @@ test.each<[string, Partial<Held>, Partial<HoldRequest>, unknown]>([
   ],
 ])('somebody who never paid an order holds %s', (_, held, asked, expected) => {
   expect(answer(held, asked)).toEqual(expected)
+})
+
+test.each([
+  [4, 19, null],
+  [5, 0, { code: 'too_many_pending', details: { count: 5 } }],
+  [6, 0, { code: 'too_many_pending', details: { count: 6 } }],
+  [0, 20, { code: 'too_many_orders', details: { count: 20 } }],
+  [0, 21, { code: 'too_many_orders', details: { count: 20 } }],
+])('%i that wait and %i of the last hour: %j', (waiting, placed, refusal) => {
+  const limits = { most_pending_orders: 5, most_orders_per_hour: 20 }
+  const refused = tooMany({ ...nothing, waiting, placed }, limits)
+  if (refusal) expect(refused).toMatchObject(refusal)
+  else expect(refused).toBeNull()
 })

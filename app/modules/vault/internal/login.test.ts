@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GoodsField } from '../goods.ts'
-import { loginOf, spelledAlike } from './login.ts'
+import { isOfManyGames, loginOf, spelledAlike } from './login.ts'
 
 describe('a login is the same', () => {
   test.each([
@@ -112,4 +112,17 @@ test('what identifies and is no secret is the login, in the order of the fields'
   expect(loginOf(fields, { ...goods, server: 'NA' })).not.toBe('eu\nking')
   expect(loginOf([field('code', { kind: 'secret' })], { code: 'ABC' })).toBeNull()
   expect(loginOf(fields, { password: 'x' })).toBeNull()
+})
+
+test.each([
+  ['king@mail.example', true],
+  ['0555123456', true],
+  ['king of dz', false],
+  ['@king', false],
+  ['king@', false],
+  ['a king@mail.example', false],
+  ['king@mail.example too', false],
+  ['k@m', true],
+])('%s opens many games: %j', (login, many) => {
+  expect(isOfManyGames(login)).toBe(many)
 })
