@@ -98,7 +98,7 @@ async function mailsTo(to = owner.email): Promise<Mail[]> {
     .where('event', '=', 'mail.requested')
     .orderBy('id')
     .execute()
-  return events.map(({ payload }) => payload as unknown as Mail).filter((mail) => mail.to === to)
+  return events.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
 }
 const lastLink = async (to = owner.email) =>
   (await mailsTo(to)).at(-1)!.params.link.replace(appUrl, '')
