@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/context.ts'
 import { db, transact } from '#platform/db.server.ts'
 import { hasMailbox } from '#platform/mail.server.ts'
 import { authCall, usualTime } from './auth.server.ts'
-import { type AuthRefusal, evenly, refusalOf } from './auth-answers.server.ts'
+import { type AuthRefusal, evenly, outcomeOf, refusalOf } from './auth-answers.server.ts'
 import { type Confirmed, confirmEmail } from './confirmation.server.ts'
 import {
   mailConfirmation,
@@ -14,9 +14,11 @@ import {
   signUpCookie,
 } from './internal/confirmation-links.server.ts'
 import { clearedCookie } from './internal/cookies.server.ts'
+import { endEarlierSession } from './internal/earlier-session.server.ts'
 import { rememberBrowser } from './internal/known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { hashPassword } from './internal/password-hash.server.ts'
+import { logSignIn } from './internal/sign-in-log.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
 import { challengeCookie, challengeIfOwed } from './second-step.server.ts'
 import { beginSession, BRIEF_COOKIE } from './session.server.ts'
@@ -56,6 +58,7 @@ export async function signIn(
     password,
     rememberMe: remember,
   })
+  logSignIn('password', outcomeOf(answer), answer.body?.user?.id)
   if (answer.challenge)
     return ok({
       headers: new Headers({ 'set-cookie': challengeCookie(answer.challenge) }),
@@ -168,6 +171,7 @@ export async function confirm(
           owesCode: false,
         }
       : await enter(request, { userId, email }, now)
+  logSignIn('confirmation', entered ? (entered.owesCode ? 'code_owed' : 'in') : 'suspended', userId)
   return entered ? ok({ ...confirmed.value, ...entered }) : refuse('suspended')
 }
 
@@ -186,6 +190,7 @@ async function enter(
   if (challenge)
     return { headers: new Headers({ 'set-cookie': challengeCookie(challenge) }), owesCode: true }
   const headers = await transact(db, (tx) => beginSession(tx, request, opening, now))
+  if (headers) await endEarlierSession(db, cookies)
   headers?.append('set-cookie', await rememberBrowser(db, cookies, email, now))
   return headers && { headers, owesCode: false }
 }
@@ -217,6 +222,7 @@ export async function resetPassword(
 ): Promise<Result<Headers, AuthRefusal>> {
   const email = await recoveringEmail(db, token, now)
   const answer = await authCall(request, '/reset-password', { token, newPassword: password })
+  logSignIn('reset', outcomeOf(answer))
   if (!answer.ok || !email) return refusalOf(answer)
   const cookie = await rememberBrowser(db, request.headers.get('cookie'), email, now)
   return ok(new Headers({ 'set-cookie': cookie }))

@@ -24,6 +24,12 @@ export function refusalOf({ body }: AuthAnswer): Refusal<AuthRefusal> {
     : refuse(code)
 }
 
+/** How an attempt ended, for the log. */
+export function outcomeOf(answer: AuthAnswer): string {
+  if (answer.challenge) return 'code_owed'
+  return answer.ok ? 'in' : refusalOf(answer).code
+}
+
 const refusals: Record<string, AuthRefusal> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   EMAIL_NOT_VERIFIED: 'wrong_credentials',

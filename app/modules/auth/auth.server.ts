@@ -10,6 +10,7 @@ import { requestMail, resetUrl } from './account-mail.server.ts'
 import { found, hooksOf } from './internal/auth-hooks.server.ts'
 import { ownName } from './internal/cookies.server.ts'
 import { hashPassword, verifyPassword } from './internal/password-hash.server.ts'
+import { logSignIn } from './internal/sign-in-log.server.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './internal/password.ts'
 import { finishRecovery, hashIdentifier, RECOVERY_SECONDS } from './recovery.server.ts'
 import { challengeCookie } from './second-step.server.ts'
@@ -156,7 +157,15 @@ export async function authHandler(request: Request): Promise<Response> {
     })
   const step = { challenge: null }
   const answer = await found.run(step, () => opened.handler(request))
+  logSignIn('google', googleOutcome(answer, step.challenge))
   return step.challenge ? towardsCode(answer, step.challenge) : answer
+}
+
+/** How a return from Google ended, for the log. */
+function googleOutcome(answer: Response, challenge: string | null): string {
+  if (challenge) return 'code_owed'
+  const { searchParams } = new URL(answer.headers.get('location') ?? '/', env.appUrl)
+  return answer.status < 400 && !searchParams.has('error') ? 'in' : 'refused'
 }
 
 /**
@@ -176,7 +185,13 @@ export interface AuthAnswer {
   status: number
   /** Only its cookies, to pass on. */
   headers: Headers
-  body: { code?: string; url?: string; seconds?: number; reasons?: string[] } | null
+  body: {
+    code?: string
+    url?: string
+    seconds?: number
+    reasons?: string[]
+    user?: { id: string }
+  } | null
   /** When a code is still owed: what its browser keeps until then. */
   challenge: string | null
 }

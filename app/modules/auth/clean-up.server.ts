@@ -1,5 +1,6 @@
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
+import { MOST_SESSION_DAYS } from './session.server.ts'
 
 /** So long a browser is remembered after somebody last signed in. */
 const BROWSER_DAYS = 365
@@ -10,7 +11,15 @@ const BROWSER_DAYS = 365
  */
 export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
   const deleted = await Promise.all([
-    db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
+    db
+      .deleteFrom('sessions')
+      .where((eb) =>
+        eb.or([
+          eb('expires_at', '<=', now),
+          eb('created_at', '<=', plus(now, -MOST_SESSION_DAYS * DAY)),
+        ]),
+      )
+      .executeTakeFirst(),
     db.deleteFrom('auth_verifications').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('email_confirmations').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('email_reversals').where('expires_at', '<=', now).executeTakeFirst(),

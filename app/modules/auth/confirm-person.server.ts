@@ -4,6 +4,7 @@ import type { SignedIn } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { countAttempt } from './limits.server.ts'
 import { confirmPassword, PASSWORD } from './password-check.server.ts'
+import { logProof } from './internal/sign-in-log.server.ts'
 import { spendCode } from './internal/two-step-codes.server.ts'
 
 // Asks for a proof that it is the person and not somebody with their session, before money leaves
@@ -95,11 +96,16 @@ export async function confirmPerson(
     { path: '/two-step/settings', account: who.id, session: who.session_id },
     now,
   )
-  if (seconds > 0) return refuse('too_many', { seconds })
-  return ok(
-    async (tx) =>
-      (await holdSession(tx, who)) && (await spendCode(tx, who.id, given.code, now)) !== null,
-  )
+  if (seconds > 0) {
+    logProof('code', 'too_many', who.id)
+    return refuse('too_many', { seconds })
+  }
+  return ok(async (tx) => {
+    const isRight =
+      (await holdSession(tx, who)) && (await spendCode(tx, who.id, given.code, now)) !== null
+    logProof('code', isRight ? 'right' : 'wrong_code', who.id)
+    return isRight
+  })
 }
 
 /**

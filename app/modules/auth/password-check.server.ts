@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type LimitedAttempt, countAttempt, forgiveAttempt } from './limits.server.ts'
 import { verifyPassword } from './internal/password-hash.server.ts'
 import { MAX_PASSWORD } from './internal/password.ts'
+import { logProof } from './internal/sign-in-log.server.ts'
 
 // Checks a person's password against its hash, outside signing in.
 
@@ -26,8 +27,10 @@ export async function confirmPassword(
   if (hash !== null && password === '') return refuse('wrong_password')
   const attempt: LimitedAttempt = { path: '/password', account: id, session: session_id }
   const seconds = await countAttempt(db, attempt, now)
+  const isRight = seconds === 0 && (hash === null || (await matchesPassword(hash, password)))
+  logProof('password', seconds > 0 ? 'too_many' : isRight ? 'right' : 'wrong_password', id)
   if (seconds > 0) return refuse('too_many', { seconds })
-  if (hash !== null && !(await matchesPassword(hash, password))) return refuse('wrong_password')
+  if (!isRight) return refuse('wrong_password')
   await forgiveAttempt(db, attempt)
   return ok(hash)
 }

@@ -5,7 +5,7 @@ import type { ChangePasswordForm } from './password.form.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { confirmPassword, PASSWORD } from './password-check.server.ts'
 import { hashPassword } from './internal/password-hash.server.ts'
-import { weaknessesOf } from './internal/password.ts'
+import { weaknessesHere } from './internal/leaked-passwords.server.ts'
 import { renewSession } from './session.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
@@ -30,7 +30,7 @@ export async function changePassword(
   if (!confirmed.ok) return confirmed
   const current = confirmed.value
   if (current === null) return refuse('wrong_password')
-  const reasons = weaknessesOf(form.new_password, email)
+  const reasons = weaknessesHere(form.new_password, email)
   if (reasons.length > 0) return refuse('weak_password', { reasons: reasons.join(' ') })
   const password = await hashPassword(form.new_password)
   return transact(db, async (tx): Promise<Result<Headers, PasswordRefusal>> => {

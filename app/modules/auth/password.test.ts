@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { weaknessesOf } from './internal/password.ts'
+import { weaknessesHere } from './internal/leaked-passwords.server.ts'
+import leaked from './internal/leaked-passwords.json' with { type: 'json' }
+import { MIN_PASSWORD, weaknessesOf } from './internal/password.ts'
 
 test.each`
   password              | reasons
@@ -19,4 +21,16 @@ test.each`
   ${'كلمة سر طويلة'}    | ${[]}
 `('the password "$password" is too weak for $reasons [AUTH-20]', ({ password, reasons }) => {
   expect(weaknessesOf(password, 'amine@example.dz')).toEqual(reasons)
+})
+
+test('the server refuses 10,000 leaked passwords more, each long enough to be chosen', () => {
+  const passwords = leaked.passwords.split(' ')
+  expect(new Set(passwords).size).toBe(10_000)
+  for (const password of passwords) {
+    expect(password.length).toBeGreaterThanOrEqual(MIN_PASSWORD)
+    expect(weaknessesHere(password, 'amine@example.dz')).toEqual(['common'])
+  }
+  expect(weaknessesOf('marlboro', 'amine@example.dz')).toEqual([])
+  expect(weaknessesHere(' MarlBoro ', 'amine@example.dz')).toEqual(['common'])
+  expect(weaknessesHere('12345678 camels', 'amine@example.dz')).toEqual([])
 })

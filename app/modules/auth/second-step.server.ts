@@ -4,10 +4,12 @@ import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { tellOwner } from './account-mail.server.ts'
 import { clearedCookie, ownCookie, privateCookie } from './internal/cookies.server.ts'
+import { endEarlierSession } from './internal/earlier-session.server.ts'
 import { rememberBrowser } from './internal/known-device.server.ts'
 import { proofOf } from './confirm-person.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
+import { logSignIn } from './internal/sign-in-log.server.ts'
 import { beginSession } from './session.server.ts'
 import { spendCode } from './internal/two-step-codes.server.ts'
 
@@ -113,8 +115,12 @@ export async function giveCode(
     },
     now,
   )
-  if (seconds > 0) return refuse('too_many', { seconds })
-  return transact(db, (tx) => pass(tx, request, challenge, { code, trust }, now))
+  const passed =
+    seconds > 0
+      ? refuse('too_many', { seconds })
+      : await transact(db, (tx) => pass(tx, request, challenge, { code, trust }, now))
+  logSignIn('code', passed.ok ? 'in' : passed.code, challenge.user_id)
+  return passed
 }
 
 interface Challenge {
@@ -159,6 +165,7 @@ async function pass(
   const by_code = (await proofOf(tx, user_id, now)) === 'code'
   const headers = await beginSession(tx, request, { userId: user_id, remember, by_code }, now)
   if (!headers) return refuse('suspended')
+  await endEarlierSession(tx, request.headers.get('cookie'))
   headers.append('set-cookie', clearedCookie(CHALLENGE_COOKIE))
   const cookies = request.headers.get('cookie')
   headers.append('set-cookie', await rememberBrowser(tx, cookies, email, now))

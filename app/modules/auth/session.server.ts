@@ -49,6 +49,8 @@ export const BRIEF_COOKIE = 'sb-auth-brief'
  */
 export const SESSION_MS = 30 * DAY
 const BRIEF_MS = DAY
+/** How many days a session lasts at most after it was opened, however often it is used. */
+export const MOST_SESSION_DAYS = 365
 
 /** Whether an answer itself signs somebody in or out. */
 export const setsSession = ({ headers }: Response): boolean =>
@@ -224,10 +226,7 @@ export async function openSession(
 const prolong = (db: Db, id: string, expires_at: Date, now: Date) =>
   db.updateTable('sessions').set({ expires_at, updated_at: now }).where('id', '=', id).execute()
 
-/**
- * Notes that a person is here, and that this session is in use. A deleted account is not seen
- * again.
- */
+/** Notes that a person is here, and this session in use. A deleted account is not seen again. */
 const noteSeen = (db: Db, { id, session_id }: Viewer, now: Date) =>
   db
     .with('used', (cte) =>
@@ -267,7 +266,9 @@ const statementWith = (figures: string, joins: string) => `
       where c.user_id = p.id and c.ended_as is null) as account_change
   from sessions s join profiles p on p.id = s.user_id
     left join staff st on st.user_id = p.id ${joins}
-  where s.token = $1 and s.expires_at > $2 and p.suspended_at is null and p.email_verified`
+  where s.token = $1 and s.expires_at > $2
+    and s.created_at > $2::timestamptz - interval '${MOST_SESSION_DAYS} days'
+    and p.suspended_at is null and p.email_verified`
 
 const WITH_FIGURES = statementWith(
   'coalesce(a.balance, 0) as wallet_balance, coalesce(l.points, 0) as points',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -5,7 +6,9 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile, suspend } from '../../../tests/factories/profile.ts'
 import { allByRole, hrefsOf, pageOf } from '../../../tests/page.ts'
 import { createAuth } from './auth.server.ts'
-import { hasSessionCookie, openSession } from './session.server.ts'
+import { forgetOldSignIns } from './clean-up.server.ts'
+import { hasSessionCookie, MOST_SESSION_DAYS, openSession } from './session.server.ts'
+import { sessionsOf } from './sessions.server.ts'
 
 const { db, env, request, signIn } = await openTestApp()
 const now = new Date()
@@ -52,6 +55,24 @@ test('a remembered session is prolonged by use, at most once a day, and its cook
   expect(await expiry()).toEqual(plus(now, 30 * DAY))
   expect((await open(cookie, plus(now, 23 * HOUR))).cookie).toBeNull()
   expect((await open(cookie, plus(now, 25 * HOUR))).cookie).toContain('Max-Age')
+})
+
+test('a session ends a year after it was opened, however it is used', async () => {
+  const opened = (days: number) =>
+    db
+      .updateTable('sessions')
+      .set({ created_at: plus(now, -days * DAY), expires_at: plus(now, 30 * DAY) })
+      .where('user_id', '=', person.id)
+      .execute()
+  await opened(MOST_SESSION_DAYS - 1)
+  expect((await open(cookie)).viewer?.id).toBe(person.id)
+  await opened(MOST_SESSION_DAYS)
+  expect(await open(cookie)).toEqual(cleared)
+  expect(await sessionsOf(db, person.id, randomUUID(), now)).toEqual([])
+  await forgetOldSignIns(db, now)
+  expect(
+    await db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute(),
+  ).toEqual([])
 })
 
 test('a session that ends with the browser gets no longer cookie by use [AUTH-32]', async () => {

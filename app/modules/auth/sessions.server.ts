@@ -1,5 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
+import { DAY, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { MOST_SESSION_DAYS } from './session.server.ts'
 
 // The sessions of a person: listed in their settings, and ended there or by whatever may have given
 // them away.
@@ -13,6 +15,7 @@ export function sessionsOf(db: Db, userId: string, ownId: string, now: Date) {
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('created_at', '>', plus(now, -MOST_SESSION_DAYS * DAY))
     .select((eb) => [
       'id',
       'ip_address',

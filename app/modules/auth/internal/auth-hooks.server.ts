@@ -11,7 +11,8 @@ import {
   type Limited,
   originOf,
 } from '../limits.server.ts'
-import { weaknessesOf } from './password.ts'
+import { endEarlierSession } from './earlier-session.server.ts'
+import { weaknessesHere } from './leaked-passwords.server.ts'
 import { recoveringEmail } from '../recovery.server.ts'
 import { challengeIfOwed } from '../second-step.server.ts'
 import { openProfile } from '../session.server.ts'
@@ -80,7 +81,7 @@ async function refuseWeakPassword(db: Db, ctx: Context) {
   const email =
     body.email ??
     (ctx.path === '/reset-password' ? await recoveringEmail(db, body.token ?? '', now()) : null)
-  const reasons = weaknessesOf(password, email ?? '')
+  const reasons = weaknessesHere(password, email ?? '')
   if (reasons.length > 0) throw new APIError('BAD_REQUEST', { code: 'weak_password', reasons })
 }
 
@@ -124,4 +125,5 @@ async function admit(db: Db, userId: string, ctx: HookContext) {
   if (seconds > 0) throw new APIError('TOO_MANY_REQUESTS', { code: 'too_many', seconds })
   if (!(await openProfile(db, userId, now())))
     throw new APIError('FORBIDDEN', { code: 'suspended' })
+  await endEarlierSession(db, ctx?.headers?.get('cookie'))
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
@@ -29,7 +30,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(decisionForm, posted)
   if (!form.ok) return back(form.errors, 422)
   const decided = confirmedOr(
-    await decideDispute(db, acted, form.value, Math.random(), settings, now),
+    await decideDispute(db, acted, form.value, randomInt(2 ** 32) / 2 ** 32, settings, now),
     url,
   )
   if (!decided.ok && decided.code === 'wrong_part') return back({ part: 'whole' }, 422)
