@@ -6,8 +6,8 @@ import { openMarket, query, SECRET } from './market.ts'
 import { serveNode } from './node.ts'
 
 // `npm run bench -- --crossed`: 2,000,000 notifications over 1,000 live streams of as many people,
-// each of which must hear its own, all of them, once and in order. Then whose session ends must hear
-// nothing a second later, and one person keeps as many streams as they may. STREAM_EVENTS and
+// each of which must hear its own, all of them, once and in order. Then whose session ends must
+// hear nothing a second later, and one person keeps as many streams as they may. STREAM_EVENTS and
 // STREAM_PEOPLE make it smaller.
 
 const EVENTS = Number(process.env.STREAM_EVENTS) || 2_000_000

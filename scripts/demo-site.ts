@@ -14,8 +14,8 @@ export interface DemoSite {
 }
 
 /**
- * The built product with demo data, in a data folder of its own; `more` is what else its environment
- * says.
+ * The built product with demo data, in a data folder of its own; `more` is what else its
+ * environment says.
  */
 export async function startSite(
   dataDir: string,

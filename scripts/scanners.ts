@@ -14,7 +14,7 @@ const ATTACK_SECONDS = 45
 /** Seconds that sqlmap may take. */
 const SQL_SECONDS = 1_500
 
-/** What wapiti tries: what would be a hole, and not which headers are set. Blind SQL is sqlmap's. */
+/** What wapiti tries: what would be a hole, and not which headers are set; the rest is sqlmap's. */
 const modules = ['sql', 'xss', 'permanentxss', 'file', 'exec', 'crlf', 'redirect']
 
 /** Addresses of the demo that read what follows their question mark, for sqlmap. */

@@ -47,9 +47,9 @@ export function tableOf(kept: Kept): string {
   return [
     '| # | What holds | `npm run trust -- #` | `npm run test:long -- #` |',
     '|--:|---|---|---|',
-    ...trustRows.map(({ row, promise, proofs, long, open = '—' }) => {
+    ...trustRows.map(({ row, promise, proofs, long }) => {
       const { short = NEVER, long: longer = NEVER } = kept.get(row) ?? {}
-      return `| ${row} | ${promise} | ${proofs.length ? short : open} | ${long ? longer : '—'} |`
+      return `| ${row} | ${promise} | ${proofs.length ? short : '—'} | ${long ? longer : '—'} |`
     }),
   ].join('\n')
 }

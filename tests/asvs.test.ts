@@ -4,6 +4,7 @@ import { DAY } from '#kernel/time.ts'
 import leaked from '#modules/auth/internal/leaked-passwords.json' with { type: 'json' }
 import { MAX_PASSWORD, MIN_PASSWORD } from '#modules/auth/internal/password.ts'
 import { MOST_SESSION_DAYS, SESSION_MS } from '#modules/auth/session.server.ts'
+import { trustFigure } from './trust-figure.ts'
 
 // docs/asvs.md has each requirement of ASVS 5.0.0 once, with evidence that exists, and totals that
 // are those of its rows; the figures of docs/security.md are those of the code.
@@ -56,6 +57,14 @@ test('70 are of level 1, 183 of level 2 and 92 of level 3, and the totals are th
     )
     expect(text).toContain(`| ${level} | ${[...each, count(level).length].join(' | ')} |\n`)
   }
+})
+
+test('what came of it', () => {
+  const words = kinds.map(
+    (kind) => `${rows.filter(({ verdict }) => kindOf(verdict).includes(kind)).length} ${kind}`,
+  )
+  trustFigure(23, `of ${rows.length} requirements ${words.join(', ')}`)
+  expect(rows).toHaveLength(345)
 })
 
 test('each row has one verdict, and what is met or does not apply names a file that exists', () => {

@@ -6,14 +6,14 @@ import { sliceOf } from './slice.ts'
 
 // Nobody learns who has an account: sign-in, sign-up and a forgotten password answer an address
 // that is known in whatever state with the same bytes and in the same time as one that is not. And
-// nobody guesses: of a password five are looked at in a quarter of an hour, wherever they come from.
+// nobody guesses: five passwords are looked at in a quarter of an hour, wherever they come from.
 
 const { db, env, request } = await openTestApp({ trustProxy: 1 })
 vi.stubEnv('LOG_LEVEL', 'silent')
 
 const MOST_MS = 5
 const ROUNDS = 9
-/** A busy machine pulls a window apart by chance, but not all of them; what differs does so in each. */
+/** A busy machine pulls a window apart by chance, but not all of them; what differs always does. */
 const WINDOWS = 6
 const PASSWORD = 'a long enough secret'
 
@@ -22,7 +22,7 @@ const newEmail = () => `someone${++made}@example.com`
 const post = (path: string, form: Record<string, string>) =>
   request(path, { form, headers: { 'x-forwarded-for': `203.0.113.${++made % 250}` } })
 
-/** Who an address may belong to, each made anew, since an account is asked about a few times only. */
+/** Who an address may belong to, each made anew: an account is asked about a few times only. */
 const holders: Record<string, () => Promise<string>> = {
   nobody: async () => newEmail(),
   'a member': () => withPassword(),

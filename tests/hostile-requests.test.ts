@@ -13,7 +13,7 @@ import { openPushService } from './push/service.ts'
 import { routerBuild } from './router-build.ts'
 
 // Every trick by which a request is to lead somewhere else, counted, each with a control that shows
-// what it does where nobody stands in its way. The same through every form: matrix-security.test.ts.
+// what it does where nobody stands in its way. Through every form: matrix-security.test.ts.
 
 const { db, env, signIn } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type HostileFile, MARK } from './hostile-images.ts'
 
 // Hostile images by derivation: each format that is taken, with each other kind of file at each
-// place that its form leaves for one, under each type that a browser may claim, broken at each part.
+// place that its form leaves for one, under each type that a browser may claim, broken at each.
 
 const formats = ['jpeg', 'png', 'webp'] as const
 type Format = (typeof formats)[number]

@@ -145,7 +145,7 @@ const plain: HostileFile = {
   answer: 'taken',
 }
 
-/** The forms that store a plain image as they are sent here; the others refuse what is beside it. */
+/** The forms that store a plain image as they are sent here; others refuse what is beside it. */
 const taking: string[] = []
 beforeAll(async () => {
   for (const door of doors) {

@@ -214,6 +214,30 @@ export function keepsLong({ orders, now }: Market, buyer: number, offer: Offer):
   return kept.reduce((sum, ms) => sum + ms, 0) >= 2 * DAY
 }
 
+/** An order as it is placed. */
+export const orderOf = (
+  given: Pick<Order, 'id' | 'buyer' | 'offer' | 'quantity' | 'total' | 'fromWallet'>,
+  created_at: Date,
+): Order => ({
+  ...given,
+  created_at,
+  status: 'pending',
+  instant: given.offer.instant,
+  disputed: false,
+  quarrel: null,
+  opened: 0,
+  released: false,
+  paid_at: null,
+  asked: null,
+  extra: 0,
+  frozen: [],
+  completed_at: null,
+  cancelled_at: null,
+  reviewed: false,
+  payments: 0,
+  lent: [],
+})
+
 /** What a move changes. */
 export function apply(market: Market, order: Order, name: MoveName) {
   const { offer, instant } = order

@@ -43,6 +43,7 @@ import {
   isStopped,
   keepsLong,
   type Market,
+  orderOf,
   outcomeOf,
   deliveredWithin,
   type Offer,
@@ -165,30 +166,7 @@ function place(
       if (market.orders.filter(isWaiting).length >= 5) return 'too_many_pending'
       offer.stock -= quantity
       if (fromWallet) market.wallets[buyer]! -= total
-      const order: Order = {
-        id: placed,
-        buyer,
-        offer,
-        quantity,
-        total,
-        status: 'pending',
-        instant: offer.instant,
-        fromWallet,
-        disputed: false,
-        quarrel: null,
-        opened: 0,
-        released: false,
-        created_at: market.now,
-        paid_at: null,
-        asked: null,
-        extra: 0,
-        frozen: [],
-        completed_at: null,
-        cancelled_at: null,
-        reviewed: false,
-        payments: 0,
-        lent: [],
-      }
+      const order = orderOf({ id: placed, buyer, offer, quantity, total, fromWallet }, market.now)
       market.orders.push(order)
       if (fromWallet) apply(market, order, 'mark_paid')
       return 'done'

@@ -6,7 +6,7 @@ import { type Act, moneyScenarios } from './money-scenarios.ts'
 import { everything, sliceOf } from './slice.ts'
 import { trustFigure } from './trust-figure.ts'
 
-// Every command that moves money, done by 64 at the same instant: as much moves as when one does it.
+// Every command that moves money, by 64 at the same instant: as much moves as when one does it.
 // Which commands these are is read from the code (money-commands.test.ts).
 
 /** RACE_ROUNDS says how often each is raced. */

@@ -24,7 +24,7 @@ export async function openVulnerable(
     return `<ul>${rows.map(({ name }) => `<li>${name}</li>`).join('')}</ul>`
   }
   const server = createServer((request, response) => {
-    pageOf(new URL(request.url!, 'http://localhost'))
+    void pageOf(new URL(request.url!, 'http://localhost'))
       .catch((error: unknown) => `<pre>PostgreSQL query failed: ERROR: ${String(error)}</pre>`)
       .then((body) => {
         response.setHeader('content-type', 'text/html')

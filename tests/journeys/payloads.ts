@@ -1,4 +1,4 @@
-// Texts that run a script wherever one of them is taken for markup, an address or code, derived from
+// Texts that run a script wherever one is taken for markup, an address or code, derived from
 // what a text may have to leave first, what runs then, and how it hides from a filter. Each says
 // which one it is: `ran(17)` is what the seventeenth would call.
 

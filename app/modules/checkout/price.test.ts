@@ -203,9 +203,9 @@ test.each([0, -1, 1.5, Number.NaN])('%d pieces are a bug', (quantity) => {
 
 test('terms are whole, and of nothing else', () => {
   for (const terms of ['', 'd2:5', 'd2:5,10:100', 'f0', 'f10000', 'd2:5f250'])
-    expect(TERMS.test(terms), terms).toBe(true)
+    expect([terms, TERMS.test(terms)]).toEqual([terms, true])
   for (const terms of ['x', 'd2:5x', 'xd2:5', 'd2:101', 'd2:5,', 'f10001', 'f', 'd', 'd2', 'f1 '])
-    expect(TERMS.test(terms), terms).toBe(false)
+    expect([terms, TERMS.test(terms)]).toEqual([terms, false])
 })
 
 test('a total is seen under what its terms say alone', () => {

@@ -55,7 +55,7 @@ const decided = (
   name: DisputeMove,
   party: Party,
   given: Partial<Dispute> = {},
-  { actor = party as string | null, hours = 0 } = {},
+  { actor = party, hours = 0 }: { actor?: string; hours?: number } = {},
 ) => {
   const result = decideDisputeMove(dispute(given), name, party, actor, after(hours))
   return result.ok ? 'ok' : result.code
@@ -249,7 +249,7 @@ test.each([
   [null, { status: 'deciding' }, 99],
   [null, { status: 'closed' }, 99],
 ] as const)('the clock does %s', (name, given, hours) => {
-  expect(moveByClock(dispute({ ...given } as Partial<Dispute>), after(hours))).toBe(name)
+  expect(moveByClock(dispute({ ...given }), after(hours))).toBe(name)
 })
 
 test('a page shows what its reader may do now', () => {

@@ -14,8 +14,8 @@ const COUNTED_AGAIN = 7
 /**
  * Closes all days before the present one that are still open, and counts the last ones again. The
  * present one is the earlier of this node's and the database's, so that a clock that ran ahead
- * closes no day which others still book on. Of each day that does not add up `reconciliation.off` is told: once, and again when other things are
- * off. Returns how many days were closed.
+ * closes no day which others still book on. Of each day that does not add up `reconciliation.off`
+ * is told: once, and again when other things are off. Returns how many days were closed.
  */
 export async function closeDays(db: Db, given: Date): Promise<number> {
   const now = await earlierOf(db, given)
