@@ -107,6 +107,8 @@ async function wapiti(
     ['-u', `${url}/`, '-m', modules.join(','), '-f', 'json', '-o', output],
     ['--scope', 'folder', '-d', '4', '--max-links-per-page', '60', '--max-files-per-dir', '25'],
     ['--max-scan-time', String(seconds), '--max-attack-time', String(ATTACK_SECONDS)],
+    // a form of filters has eighty, and each would be tried with everything
+    ['--max-parameters', '8'],
     ['--store-session', resolve(DATA, 'wapiti'), '--flush-session', '--no-bugreport', '-v', '1'],
     // forms of the site are taken from its own pages alone; and it cannot read what is compressed
     ['-H', `Origin: ${url}`, '-H', 'Accept-Encoding: identity', '-t', '20'],

@@ -27,7 +27,10 @@ async function trust(): Promise<number> {
       (asked.length === 0 || asked.includes(row)),
   )
   if (rows.length === 0) throw new Error(`no such row: ${asked.join(', ')}`)
-  if (!isBuilt() && (await runProgram('build', [], { show: true })).code !== 0) return 1
+  if (!isBuilt()) {
+    const { code, output } = await runProgram('build')
+    if (code !== 0) throw new Error(output)
+  }
   mkdirSync(LOGS, { recursive: true })
   let failed = 0
   for (const row of rows) {

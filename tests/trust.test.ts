@@ -26,11 +26,11 @@ test('runs files that exist', () => {
 })
 
 describe('docs/trust.md', () => {
-  test('holds the table as the commands write it, each row shown once at least', () => {
+  test('holds the table as the commands write it, with all that npm run trust shows', () => {
     const kept = keptIn(page)
     expect(page).toContain(tableOf(kept))
-    for (const { row } of trustRows)
-      expect(JSON.stringify(kept.get(row)), `row ${row}`).toMatch(/\(\d{4}-\d\d-\d\d, \d+ s\)/)
+    for (const { row } of trustRows.filter(({ proofs }) => proofs.length > 0))
+      expect(kept.get(row)?.short, `row ${row}`).toMatch(/\(\d{4}-\d\d-\d\d, \d+ s\)/)
     expect(page).not.toContain('FAILED')
   })
 
