@@ -21,12 +21,14 @@ import { transact } from '#platform/db.server.ts'
 import { identity } from '../db/seeds/site.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
+import { buildAttempt, toldOfAttempt } from './factories/attempt.ts'
 import { buildLadder, climbForm } from './factories/ladder.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildAdmin, buildProfile, inSession } from './factories/profile.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildDeposit, buildPayoutBatch, buildWithdrawal } from './factories/payout.ts'
+import { buildReceipt } from './factories/receipt.ts'
 
 const { db, env } = await openTestApp()
 const url = env.databaseUrl!
@@ -183,6 +185,10 @@ const spent = await placeOrder(
   now,
 )
 const bought = spent.ok ? spent.value.order_id : ''
+const { id: order_id, user_id, payment_method_id, total_price: amount } = await buildOrder(db)
+const attempt = await buildAttempt(db, { order_id, user_id, payment_method_id, amount, now })
+await processPayment(db, 'chargily', toldOfAttempt(attempt, { amount, fees: 25 }), defaults, now)
+const [arrived, reviewed] = [await buildReceipt(db, { state: 'arrived' }), await buildReceipt(db)]
 const early = await buildProfile(db, { wallet: 50 }, new Date('2026-03-01T10:00:00Z'))
 await closeDays(db, new Date('2026-03-02T10:00:00Z'))
 
@@ -752,6 +758,25 @@ test.each<[string, string, string[]]>([
   const counts = expected.some((each) => each.startsWith('17 '))
   const found = (await foundAfter(statements)).filter((each) => counts || !each.startsWith('17 '))
   expect(found.map((each) => each.replace(/^1 transfer:\d+$/, '1 transfer:'))).toEqual(expected)
+})
+
+test.each([
+  ['payment:evt_late', 'deposit', 13],
+  [`attempt:${attempt.id}`, 'deposit', 13],
+  [`receipt:${arrived.id}`, 'deposit', 13],
+  [`receipt:${reviewed.id}`, 'late_payment', 25],
+  [`redemption:${redemption.id}`, 'deposit', 13],
+  ['refund:1', 'refund_wallet', 13],
+  ['settlement:1', 'deposit', 13],
+  [`attempt:${attempt.id}`, 'late_payment', 13],
+  ['payment:evt_late', 'gateway_fee', 25],
+  [`receipt:${arrived.id}`, 'redemption', 10],
+  [`withdrawal:${paidOut.id}`, 'refund_wallet', 21],
+  [`deposit:${credited.id}`, 'refund_wallet', 22],
+  [adjustment, 'deposit', 18],
+])('%s, booked once more as %s, is found by %d, and nothing else', async (cause, code, rule) => {
+  const again = transfer(cause, code, 'adjustments', walletOf(rich.id), 5)
+  expect(await foundAfter(again + balance(walletOf(rich.id), 5))).toEqual([`${rule} ${cause}`])
 })
 
 test('after all of that nothing had changed', async () => {
