@@ -23,8 +23,9 @@ import { streams } from './streams.ts'
 // take, `--streams` one node with very many pages and live streams, `--soak` one over SOAK_MINUTES,
 // `--nodes` several processes together, `--payments` a gateway that tells of payments,
 // `--messaging` people who write to each other, `--crossed` streams that must hear of their own
-// alone, all on a small market, `--peers` other shops from the registry beside ours, `--hundredfold`
-// what of a market a hundred times as large can be played without it. Every load stays here.
+// alone, all on a small market, `--peers` other shops from the registry beside ours,
+// `--hundredfold` what of a market a hundred times as large can be played without it. Every load
+// stays here.
 const measures: Record<string, (url: string) => Promise<boolean>> = {
   '--all': measureAll,
   '--desk': measureDesk,
