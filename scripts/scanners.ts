@@ -133,8 +133,8 @@ async function sqlmap(name: string, urls: string[], cookie?: string): Promise<st
   const list = resolve(DATA, `${name}.txt`)
   writeFileSync(list, urls.join('\n'))
   const args = [
-    ['-m', list, '--batch', '--disable-coloring', '--flush-session', '--technique=BEUSQ'],
-    ['--level=2', '--risk=2', '--dbms=PostgreSQL', '--tamper=xforwardedfor', '--timeout=20'],
+    ['-m', list, '--batch', '--disable-coloring', '--flush-session', '--technique=BEUQ'],
+    ['--level=1', '--risk=1', '--dbms=PostgreSQL', '--tamper=xforwardedfor', '--timeout=20'],
     ['--output-dir', resolve(DATA, name), '--retries=1', '--ignore-code=400,404,422,429'],
     cookie ? ['--cookie', cookie] : [],
   ].flat()

@@ -169,7 +169,14 @@ export const trustRows: readonly TrustRow[] = [
     row: 18,
     promise:
       'No address, host, foreign site or hook leads people, forms or the server where they should not go.',
-    proofs: [tests(10, 'tests/hostile-addresses.test.ts', 'tests/matrix-security.test.ts')],
+    proofs: [
+      tests(
+        15,
+        'tests/hostile-requests.test.ts',
+        'tests/hostile-addresses.test.ts',
+        'tests/matrix-security.test.ts',
+      ),
+    ],
   },
   {
     row: 19,
