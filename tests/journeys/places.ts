@@ -302,11 +302,13 @@ async function recordImport(id: string, url: string): Promise<void> {
 
 /** An attribute that no offer states, and files of attributes: to be confirmed, and imported. */
 async function attributesOf(url: string) {
-  const { game_id: attribute_game } = await rowOf<'game_id'>(
+  // a game of its own: what is added to one that another journey made would be in that one's forms
+  const { id: attribute_game } = await rowOf<'id'>(
     url,
-    `select id as game_id from games g where active and not exists (
-       select from game_attributes a where a.game_id = g.id having count(*) > 20
-         or bool_or(a.key = 'walked')) order by id desc limit 1`,
+    `insert into games (name, slug, category, description, mono, platform_support)
+     select name, name, 'accounts', 'A game of a journey.', 'WA', '{Mobile}'
+     from (select 'walked-' || substr(md5(random()::text), 1, 8) as name) n returning id`,
+    [],
   )
   const { id: attribute } = await rowOf<'id'>(
     url,
