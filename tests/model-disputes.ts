@@ -19,9 +19,10 @@ import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 import { disputeOrder, settleDispute } from './factories/dispute.ts'
 import {
-  afterFee,
   answerHoursOf,
   apply,
+  divide,
+  giveBack,
   isAccount,
   isBoost,
   isHeld,
@@ -417,9 +418,9 @@ function payBack(market: Market, order: Order): Answer {
   return 'done'
 }
 function share(market: Market, order: Order, part: number): Answer {
-  const rest = order.total - part
-  market.wallets[order.buyer]! += part
-  market.wallets[order.offer.owner]! += afterFee(order, rest)
+  giveBack(market, order, part - order.returned)
+  order.returned = part
+  divide(market, order)
   if (order.status === 'paid') order.completed_at = market.now
   Object.assign(order, { status: 'received', released: true })
   return settle(market, order)
@@ -434,9 +435,11 @@ function execute(market: Market, order: Order, { decided }: Quarrel): Answer {
   if (order.status === 'paid') apply(market, order, 'complete')
   return settle(market, order)
 }
-const isPart = (order: Order, part: number) => part >= 100 && order.total - part >= 100
+const isPart = ({ total, returned }: Order, part: number) =>
+  part >= Math.max(100, returned + 1) && total - part >= 100
 
-function opens(market: Market, order: Order, who: Who): Answer {
+/** Freezes an order: its buyer, or an administrator. */
+export function opens(market: Market, order: Order, who: Who): Answer {
   if (who === 'stranger') return 'not_found'
   if (who !== 'buyer' && who !== 'admin') return 'wrong_state'
   const open = order.quarrel

@@ -42,6 +42,12 @@ export interface Order {
   /** Whether its offer was, when it was placed. */
   instant: boolean
   fromWallet: boolean
+  /** The account that pays it, and to which it is refunded the way it was paid. */
+  payer: string
+  /** What of it went back in parts. */
+  returned: number
+  /** Whether its points were given. */
+  awarded: boolean
   created_at: Date
   paid_at: Date | null
   /** In minutes: what its seller has asked for, and what was granted. */
@@ -98,7 +104,36 @@ export interface Withdrawal {
   id: string
   owner: number
   amount: number
+  fee: number
   status: WithdrawalStatus
+  /** Whether a file for the bank has it. */
+  exported: boolean
+}
+/** Withdrawals that are sent together, and what became of each. */
+export interface Batch {
+  id: number
+  state: 'open' | 'approved' | 'exported' | 'closed' | 'dropped'
+  rows: { withdrawal: Withdrawal; state: 'waiting' | 'paid' | 'back' | 'taken_out' }[]
+  copies: number
+}
+/** A transfer of which its sender shows a receipt. */
+export interface Receipt {
+  id: string
+  order: Order
+  due: number
+  shown: Date
+  state: 'under_review' | 'arrived' | 'not_found'
+  decided: Date | null
+  received: number
+  /** What of it went into its sender's wallet. */
+  credited: number
+}
+/** Money of an order that is to go back the way it came. */
+export interface Refund {
+  order: Order
+  amount: number
+  asked: Date
+  end: 'sent' | 'to wallet' | null
 }
 export interface Deposit {
   id: string
@@ -109,12 +144,20 @@ export interface Deposit {
 export interface Market {
   attempts: Attempt[]
   withdrawals: Withdrawal[]
+  batches: Batch[]
   deposits: Deposit[]
+  receipts: Receipt[]
+  refunds: Refund[]
+  /** What each person said of which order, the last one again at its place. */
+  messages: { order: Order; author: number; at: Date; token: string; body: string }[]
+  /** What each person has in points. */
+  points: number[]
   now: Date
   people: string[]
   /** When nobody could reach the market. */
   outages: [Date, Date][]
-  wallets: number[]
+  /** What each account holds: the model's own double entry. */
+  books: Map<string, number>
   offers: Offer[]
   orders: Order[]
   /** All that was ever put into a stock, the oldest first. */
@@ -152,6 +195,56 @@ export type OnOrder = (
  */
 export const PROMISE = 30
 
+/** Moves money from one account to another in the model's own books. */
+export function pay({ books }: Pick<Market, 'books'>, from: string, to: string, amount: number) {
+  books.set(from, (books.get(from) ?? 0) - amount)
+  books.set(to, (books.get(to) ?? 0) + amount)
+}
+export const held = ({ books }: Market, account: string): number => books.get(account) ?? 0
+export const purseOf = ({ people }: Market, person: number) => `wallet:${people[person]}`
+const escrowOf = ({ id }: Order) => `escrow:${id}`
+/** What of an order's money has not gone back. */
+export const leftOf = ({ total, returned }: Order) => total - returned
+
+/** What receipts of an order stand for. */
+export const receiptsOf = ({ receipts }: Market, order: Order) =>
+  receipts.filter((each) => each.order === order)
+export const isReviewed = (market: Market, order: Order) =>
+  receiptsOf(market, order).some(({ state }) => state === 'under_review')
+const arrivedOf = (market: Market, order: Order) =>
+  receiptsOf(market, order).filter(({ state }) => state === 'arrived')
+/** What is still to be paid of an order. */
+export const dueOf = (market: Market, order: Order) =>
+  arrivedOf(market, order).reduce((due, { received }) => Math.max(0, due - received), order.total)
+
+/** What arrived by a receipt and its order did not need is its sender's. */
+export function credit(market: Market, receipt: Receipt, amount: number) {
+  if (amount === 0) return
+  receipt.credited += amount
+  pay(market, receipt.order.payer, purseOf(market, receipt.order.buyer), amount)
+}
+/** All that arrived for an order goes into its buyer's wallet. */
+function returnArrived(market: Market, order: Order) {
+  for (const receipt of arrivedOf(market, order)) credit(market, receipt, receipt.received)
+}
+
+/** Somebody is to send an order's money back the way it came. */
+export function sendBack(market: Market, order: Order, amount: number) {
+  pay(market, escrowOf(order), order.payer, amount)
+  market.refunds.push({ order, amount, asked: market.now, end: null })
+}
+/** An order's money goes to its buyer's wallet. */
+export const giveBack = (market: Market, order: Order, amount: number) =>
+  pay(market, escrowOf(order), purseOf(market, order.buyer), amount)
+
+/** What is left of an order's money is shared by its seller and the site. */
+export function divide(market: Market, order: Order) {
+  const rest = leftOf(order)
+  const earned = afterFee(order, rest)
+  pay(market, escrowOf(order), purseOf(market, order.offer.owner), earned)
+  pay(market, escrowOf(order), 'fees', rest - earned)
+}
+
 /**
  * So many minutes after a time, walked minute by minute: those in which nobody could reach the
  * market, or an order was frozen, do not count.
@@ -175,9 +268,25 @@ export function possibleAt(market: Market, order: Order, name: MoveName, who: Wh
   const isSystem = who === 'system'
   if (name.startsWith('cancel_late'))
     return deliveredWithin(market, order, PROMISE + extra + (isSystem ? 72 * 60 : 0))
-  if (isSystem && name === 'cancel') return minutesAfter(created_at, 24 * 60, market.outages)
+  if (isSystem && name === 'cancel') return cancelledAt(market, order)
   if (isSystem && name === 'receive') return receivedAt(market, order)
   return created_at
+}
+
+/**
+ * After 24 hours; receipts make it later, each for a day after it was decided on, but not beyond
+ * three days from the first.
+ */
+function cancelledAt(market: Market, order: Order): Date {
+  const after = (from: Date, hours: number) => minutesAfter(from, hours * 60, market.outages)
+  const due = after(order.created_at, 24)
+  const receipts = receiptsOf(market, order)
+  if (receipts.length === 0) return due
+  const most = after(receipts[0]!.shown, 72)
+  const decided = receipts.flatMap((each) => each.decided ?? []).toSorted((a, b) => +b - +a)
+  const answered = decided[0] && after(decided[0], 24)
+  const waits = isReviewed(market, order) || !answered || answered > most ? most : answered
+  return waits > due ? waits : due
 }
 
 /** After 72 hours, but not within a day after a dispute. */
@@ -216,13 +325,15 @@ export function keepsLong({ orders, now }: Market, buyer: number, offer: Offer):
 
 /** An order as it is placed. */
 export const orderOf = (
-  given: Pick<Order, 'id' | 'buyer' | 'offer' | 'quantity' | 'total' | 'fromWallet'>,
+  given: Pick<Order, 'id' | 'buyer' | 'offer' | 'quantity' | 'total' | 'fromWallet' | 'payer'>,
   created_at: Date,
 ): Order => ({
   ...given,
   created_at,
   status: 'pending',
   instant: given.offer.instant,
+  returned: 0,
+  awarded: false,
   disputed: false,
   quarrel: null,
   opened: 0,
@@ -241,13 +352,20 @@ export const orderOf = (
 /** What a move changes. */
 export function apply(market: Market, order: Order, name: MoveName) {
   const { offer, instant } = order
-  if (name === 'mark_paid') Object.assign(order, { status: 'paid', paid_at: market.now })
+  if (name === 'mark_paid') {
+    Object.assign(order, { status: 'paid', paid_at: market.now })
+    pay(market, order.payer, escrowOf(order), order.total)
+  }
   if (name === 'extend') order.extra = order.asked!
-  if (name === 'cancel') Object.assign(order, { status: 'cancelled', cancelled_at: market.now })
+  if (name === 'cancel') {
+    Object.assign(order, { status: 'cancelled', cancelled_at: market.now })
+    returnArrived(market, order)
+  }
   const toWallet = ['refund_wallet', 'cancel_late', 'give_back'].includes(name)
   const toSource = name.endsWith('_original')
   if (toWallet || toSource) order.status = `refunded_${toWallet ? 'wallet' : 'original'}`
-  if (toWallet) market.wallets[order.buyer]! += order.total
+  if (toWallet) giveBack(market, order, leftOf(order))
+  if (toSource) sendBack(market, order, leftOf(order))
   // accounts that were delivered never come back, nor what was to be delivered in another way
   const isKept = isAccount(order) && order.completed_at !== null
   const comesBack = !isKept && instant === offer.instant
@@ -280,12 +398,12 @@ export function payOut(market: Market, order: Order): string {
       ])
   if (!isDue) return 'nothing'
   order.released = true
-  market.wallets[order.offer.owner]! += afterFee(order, order.total)
+  divide(market, order)
   return 'done'
 }
 
 /** What its seller gets of so much of the order's money. */
-export const afterFee = ({ offer }: Order, money: number) =>
+const afterFee = ({ offer }: Order, money: number) =>
   money - Math.round((money * kinds[offer.category].fee) / 100)
 
 /** Who sells what; each instant offer has four units at first. */
@@ -303,12 +421,14 @@ export function outcomeOf(market: Market, { state, order }: Attempt, end: string
   if (state === 'paid') return 'same_payment'
   const { status, payments } = order
   if (status === 'pending') {
+    returnArrived(market, order)
     apply(market, order, 'mark_paid')
     return 'paid'
   }
   const isUndone = status === 'cancelled' || status.startsWith('refunded')
-  if (status !== 'cancelled' && payments === 0) return 'paid_by_hand'
+  const byTransfer = arrivedOf(market, order).some((each) => each.received > each.credited)
+  if (status !== 'cancelled' && payments === 0 && !byTransfer) return 'paid_by_hand'
   if (!isUndone) return 'paid_again'
-  market.wallets[order.buyer]! += order.total
+  pay(market, order.payer, purseOf(market, order.buyer), order.total)
   return 'to_wallet'
 }

@@ -28,9 +28,9 @@ import { findOrder } from '../../../tests/factories/order.ts'
 import { sliceOf } from '../../../tests/slice.ts'
 import { trustFigure } from '../../../tests/trust-figure.ts'
 
-// Thousands of webhooks in random order, a fifth of them twice and a fifth never: every order ends
-// right. PAYMENT_EVENTS says how many there are (10000 is a run of minutes; of a slice an eighth
-// are played), PAYMENT_SEED plays the same stories again.
+// Thousands of webhooks in random order, a fifth of them twice and a fifth never, with forged ones
+// between them: every order ends right. PAYMENT_EVENTS says how many there are (10000 is a run of
+// minutes; of a slice an eighth are played), PAYMENT_SEED plays the same stories again.
 
 const wantedEvents = Number(process.env.PAYMENT_EVENTS) || 900
 const seed = Number(process.env.PAYMENT_SEED) || Math.floor(Math.random() * 1e9)
@@ -115,6 +115,8 @@ interface Played {
   story: Story
   told: Told[]
   paid: Checkout[]
+  /** All of its payments, of which somebody else may tell. */
+  checkouts: Checkout[]
 }
 
 // ahead of the clock by which answers are stored: a question that seems to come seconds after the
@@ -123,10 +125,11 @@ const now = plus(new Date(), HOUR)
 
 async function play(story: Story): Promise<Played> {
   const order = await buildGatewayOrder(db, { price: story.price })
-  const played: Played = { order, story, told: [], paid: [] }
+  const played: Played = { order, story, told: [], paid: [], checkouts: [] }
   for (const [nth, end] of [...story.before, story.last].entries()) {
     const at = plus(now, nth * MINUTE)
     const { attempt, checkout } = await beginPayment(db, standIn, order, at)
+    played.checkouts.push(checkout)
     const { isEarly, times } = story.words[nth]!
     played.told.push(...toldBefore(checkout, isEarly))
     if (end === 'pending') continue
@@ -163,14 +166,38 @@ const toldBefore = (checkout: Checkout, isEarly: boolean): Told[] =>
 const toldOfEnd = (checkout: Checkout, end: End, times: number): Told[] =>
   Array.from({ length: times }, () => ({ event: toldOf(checkout, end), isKept: false }))
 
+const post = (body: string, signature: Record<string, string>) =>
+  request('/hooks/payments/chargily', {
+    body,
+    headers: { 'content-type': 'application/json', origin: '', ...signature },
+  })
+
 async function send(event: Event) {
   const body = JSON.stringify(event)
-  const signature = signatureOf(body, key)
-  const { status } = await request('/hooks/payments/chargily', {
-    body,
-    headers: { 'content-type': 'application/json', origin: '', signature },
-  })
-  expect(status).toBe(200)
+  expect((await post(body, { signature: signatureOf(body, key) })).status).toBe(200)
+}
+
+/** Somebody else tells that a payment was made, as they can: without our key. */
+const forgeries: readonly ((checkout: Checkout) => ReturnType<typeof post>)[] = [
+  (checkout) => post(JSON.stringify(toldOf(checkout, 'paid')), {}),
+  (checkout) => {
+    const body = JSON.stringify(toldOf(checkout, 'paid'))
+    return post(body, { signature: signatureOf(body, 'test_sk_of_somebody_else') })
+  },
+  (checkout) => {
+    const signed = JSON.stringify(toldOf(checkout, 'failed'))
+    const body = JSON.stringify(toldOf(checkout, 'paid'))
+    return post(body, { signature: signatureOf(signed, key) })
+  },
+  (checkout) => {
+    const event = toldOf(checkout, 'paid')
+    const signature = signatureOf(JSON.stringify(event), key)
+    const raised = toldOf(checkout, 'paid', { amount: checkout.amount + 1 })
+    return post(JSON.stringify({ ...raised, id: event.id }), { signature })
+  },
+]
+async function forge(checkout: Checkout) {
+  expect((await oneOf(forgeries)(checkout)).status).toBe(401)
 }
 
 const cancel = ({ order: { id, user_id } }: Played) =>
@@ -233,27 +260,32 @@ async function expectRight({ order, story, paid }: Played) {
     expect([story, attempts.filter(({ state }) => isOpen(state))]).toEqual([story, []])
 }
 
-test(`about ${wantedEvents} events in random order, a fifth twice and a fifth lost (seed ${seed})`, async () => {
+test(`about ${wantedEvents} events in random order, a fifth twice, a fifth lost, some forged (PAYMENT_SEED=${seed})`, async () => {
   const all = Array.from({ length: Math.ceil(wantedEvents / 6) }, storyOf)
   const stories = sliceOf([...all.entries()], ([nth]) => `story ${nth}`)
   const played: Played[] = []
   await inLanes(stories, async ([, story]) => played.push(await play(story)))
-  const told = played.flatMap((each) => each.told).filter(({ isKept }) => isKept || !chance(0.2))
+  const meant = played.flatMap((each) => each.told)
+  const told = meant.filter(({ isKept }) => isKept || !chance(0.2))
   const twice = told.filter(() => chance(0.2))
+  const forged = played.flatMap(({ checkouts }) => checkouts).filter(() => chance(0.5))
   const acts = [
     ...[...told, ...twice].map(
       ({ event }) =>
         () =>
           send(event),
     ),
+    ...forged.map((checkout) => () => forge(checkout)),
     ...played.filter(({ story }) => story.cancels).map((each) => () => cancel(each)),
   ]
   await inLanes(shuffled(acts), (act) => act())
   await recover()
   await inLanes(played, expectRight)
+  expect(played).toHaveLength(stories.length)
+  const [sent, lost] = [told.length + twice.length + forged.length, meant.length - told.length]
   trustFigure(
     6,
-    `${acts.length} events and acts on ${played.length} orders, 0 wrong (seed ${seed})`,
+    `${sent} messages (${twice.length} twice, ${forged.length} forged) and ${lost} lost, of ${played.length} orders (seed ${seed})`,
   )
 }, 1_200_000)
 
